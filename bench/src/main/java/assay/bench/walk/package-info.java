@@ -1,2 +1,2 @@
-/** What the continuous suite's walks cost, beside bare scans of the same rows. */
+/** Costs of the continuous suite's walks, beside bare scans of the same rows. */
 package assay.bench.walk;

@@ -67,7 +67,7 @@ public record ClusterFolder(Path root) {
     return logs().resolve(server.label() + ".out");
   }
 
-  /** What a server needs while it lives; those that are killed leave it behind. */
+  /** Temporary files of a server; one that is killed leaves them behind. */
   public Path scratch(ServerId server) {
     return root.resolve("tmp").resolve(server.label());
   }
