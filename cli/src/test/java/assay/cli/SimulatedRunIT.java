@@ -152,10 +152,9 @@ class SimulatedRunIT {
     double after = reads(AssayProcess.run(home, command)).punctual().p99Nanos();
     OperationRow reads = OperationRow.of(run, "run").get(0);
     assertThat((double) reads.response().p99Nanos()).isGreaterThan(4e6);
-    // What else this machine does lies on the undisturbed runs, too; but what was due in a pause is
-    // made up for by eight threads on few CPUs, whose calls then take a little longer.
+    // What else this machine does lies on the undisturbed runs, too.
     assertThat((double) reads.punctual().p99Nanos())
-        .isBetween(0.95 * Math.min(before, after), 1.25 * Math.max(before, after));
+        .isBetween(0.95 * Math.min(before, after), 1.05 * Math.max(before, after));
     Manifest.Verdict verdict = run.manifest().verdict();
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("SUSTAINED");
     Matcher told =

@@ -128,31 +128,23 @@ public record RecordedPhase(
 
   /** The phase with another rate that was offered. */
   RecordedPhase offering(double perSecond) {
-    return new RecordedPhase(
-        name,
-        activities,
-        pacing,
-        perSecond,
-        threads,
-        startSeconds,
-        measuredFromSeconds,
-        endSeconds,
-        deadlineSeconds,
-        closedSeconds,
-        ended,
-        totals);
+    return with(perSecond, measuredFromSeconds);
   }
 
   /** The phase as if its warm-up had ended then. */
   public RecordedPhase since(double seconds) {
+    return with(offeredPerSecond, seconds);
+  }
+
+  private RecordedPhase with(double offered, double measuredFrom) {
     return new RecordedPhase(
         name,
         activities,
         pacing,
-        offeredPerSecond,
+        offered,
         threads,
         startSeconds,
-        seconds,
+        measuredFrom,
         endSeconds,
         deadlineSeconds,
         closedSeconds,

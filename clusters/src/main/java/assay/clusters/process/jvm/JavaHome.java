@@ -33,7 +33,7 @@ public record JavaHome(Path path, int feature) {
     return path.resolve("bin/java").toString();
   }
 
-  /** Whether it can write archives of classes, which build on one of its own classes. */
+  /** True if it has an archive of its own classes, on which others build. */
   boolean writesArchives() {
     return Files.isReadable(path.resolve("lib/server/classes.jsa"));
   }

@@ -1,2 +1,2 @@
-/** What is asked of an experiment's runs: quantities, figures, tables and findings. */
+/** Quantities, figures, tables and findings that a plan asks of its runs. */
 package assay.lab.plan.result;
