@@ -9,6 +9,7 @@ import assay.cli.fleet.JoinCommand;
 import assay.cli.fleet.ProbeCommand;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
+import assay.cli.home.Interruption;
 import assay.cli.home.LogFile;
 import assay.cli.home.Version;
 import assay.cli.machine.CalibrateCommand;
@@ -79,7 +80,7 @@ public final class Main {
     String data = System.getProperty("assay.data");
     Home home = data == null ? new Home(root) : new Home(root, Path.of(data).toAbsolutePath());
     LogFile.open(home);
-    System.exit(commandLine(home, asked(arguments)).execute(arguments));
+    Interruption.exit(commandLine(home, asked(arguments)).execute(arguments));
   }
 
   /** The commands that these arguments can ask for: reading the options of all takes a while. */
