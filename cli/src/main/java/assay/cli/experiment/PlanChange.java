@@ -23,6 +23,9 @@ final class PlanChange {
   /** Says which run it is, by what name its file was given, and what is shown of the results. */
   private static final List<String> PASSING = List.of("file", "resumed", "results");
 
+  /** How many there are: further repeats are blocks behind those that there were. */
+  private static final List<String> COUNTS = List.of("repeats", "runs");
+
   private PlanChange() {}
 
   /**
@@ -37,8 +40,11 @@ final class PlanChange {
     if (planned.isEmpty()) {
       throw changed(folder, origin, "is one of " + origin.runs() + ", and there are fewer now");
     }
-    JsonNode was = comparable(recorded);
-    JsonNode is = comparable(planned.get());
+    ObjectNode was = comparable(recorded);
+    ObjectNode is = comparable(planned.get());
+    if (mayHaveMore(origin, planned.get().origin().orElseThrow())) {
+      List.of(was, is).forEach(plan -> ((ObjectNode) plan.path("origin")).remove(COUNTS));
+    }
     difference("", was, is)
         .ifPresent(
             key -> {
@@ -54,6 +60,13 @@ final class PlanChange {
             });
   }
 
+  /**
+   * One repeat alone is told of without its number, so that it can't become the first of several.
+   */
+  private static boolean mayHaveMore(Origin was, Origin is) {
+    return was.repeats() > 1 && is.repeats() > was.repeats();
+  }
+
   private static IllegalArgumentException changed(Path folder, Origin origin, String how) {
     return new IllegalArgumentException(
         origin.file()
@@ -66,15 +79,15 @@ final class PlanChange {
             + "); undo the change, or leave --resume out to begin anew");
   }
 
-  private static JsonNode comparable(Plan plan) {
+  private static ObjectNode comparable(Plan plan) {
     Plan unchecked = plan;
     // Whether what is read can be checked turns out with the table.
     for (PlannedTable table : plan.tables()) {
       unchecked = unchecked.withoutValueChecks(unchecked.table(Optional.of(table.name())));
     }
-    JsonNode tree;
+    ObjectNode tree;
     try {
-      tree = JSON.readTree(PlanCodec.toJson(unchecked));
+      tree = (ObjectNode) JSON.readTree(PlanCodec.toJson(unchecked));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
