@@ -151,6 +151,28 @@ class ResumeIT {
         .isEqualTo(before.get(1).manifest().plan().workload());
   }
 
+  @Test
+  void furtherRepeatsAreBlocksBehindThoseThereAre() throws Exception {
+    Files.writeString(file, FOUR_RUNS.replace("duration: 2s", "operations: 500"));
+    InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    List<Recorded> before = runs();
+    Result more = resume("--repeat", "3");
+    assertThat(more.output())
+        .as(more.errors())
+        .contains("4 of 6 runs are done", "6 of 6 runs done");
+    assertThat(runs().subList(0, 4)).as("not carried out again").isEqualTo(before);
+    assertThat(finished().subList(4, 6))
+        .extracting(run -> run.origin().repeat())
+        .containsExactly(3, 3);
+    assertThat(finished().subList(4, 6))
+        .extracting(run -> run.origin().variant())
+        .doesNotHaveDuplicates();
+    assertThat(Files.readString(page())).contains("3 runs");
+    Result fewer = resume();
+    assertThat(fewer.exitCode()).isEqualTo(2);
+    assertThat(fewer.errors()).contains("is one of 6, and there are fewer now").hasLineCount(1);
+  }
+
   /** Returns when so many runs have begun. */
   private void awaitRuns(int count) throws Exception {
     Path all = home.resolve("runs/resume-on-rocksdb");
@@ -172,8 +194,11 @@ class ResumeIT {
     }
   }
 
-  private Result resume() {
-    return InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--resume");
+  private Result resume(String... more) {
+    List<String> words =
+        new ArrayList<>(List.of("run", file.toString(), "--store", "rocksdb", "--resume"));
+    words.addAll(List.of(more));
+    return InThisProcess.run(home, words.toArray(String[]::new));
   }
 
   /** What a machine that others use would have come to. */

@@ -25,6 +25,12 @@ final class StoreEvents {
           SMALLER_AT_ALL);
   private boolean held;
   private long heldNanos;
+
+  /** When the last answer came by which writes had been blocked, and when any came. */
+  private long blockedNanos;
+
+  private long answeredNanos;
+
   private double entries;
 
   /**
@@ -78,21 +84,28 @@ final class StoreEvents {
     boolean known = !Double.isNaN(holdMillis) || !Double.isNaN(blockedMillis);
     boolean now = holdMillis > 0 || blockedMillis > 0;
     if (now && !held) {
-      heldNanos = nanos;
+      // Time that writes were blocked is told afterwards.
+      heldNanos = holdMillis > 0 ? nanos : answeredNanos;
       String text =
           holdMillis > 0
               ? "writes held for " + Happening.number(holdMillis) + " ms by now"
               : "writes blocked for " + Happening.number(blockedMillis) + " ms a second";
-      out.add(new Happening(nanos, Event.HOLD + Event.START, text, Map.of()));
+      out.add(new Happening(heldNanos, Event.HOLD + Event.START, text, Map.of()));
     } else if (held && known && !now) {
-      double seconds = Math.round((nanos - heldNanos) / 1e6) / 1e3;
+      // A rate is of all the time since the one before; one of zero comes late.
+      long endNanos = Double.isNaN(blockedMillis) ? nanos : blockedNanos;
+      double seconds = Math.round((endNanos - heldNanos) / 1e6) / 1e3;
       out.add(
           new Happening(
-              nanos,
+              endNanos,
               Event.HOLD + Event.END,
               "within " + Happening.number(seconds) + " s",
               Map.of("seconds", seconds)));
     }
+    if (blockedMillis > 0) {
+      blockedNanos = nanos;
+    }
+    answeredNanos = nanos;
     held = known ? now : held;
   }
 

@@ -39,6 +39,13 @@ final class Answers {
     return happenings.stream().map(Happening::kind).toList();
   }
 
+  /** {@code KIND at SECOND} of each. */
+  List<String> times() {
+    return happenings.stream()
+        .map(each -> each.kind() + " at " + each.nanos() / (double) SECOND)
+        .toList();
+  }
+
   List<String> texts() {
     return happenings.stream().map(Happening::text).toList();
   }

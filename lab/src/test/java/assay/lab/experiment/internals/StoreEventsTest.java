@@ -86,4 +86,21 @@ class StoreEventsTest {
     answers.next(told(Metric.HOLD, "a", 0));
     assertThat(answers.kinds()).containsExactly("hold-end");
   }
+
+  /**
+   * A server that is asked again and again tells of a counter that has not changed a while later.
+   */
+  @Test
+  void writesAreBlockedUntilTheLastAnswerThatSaysSo() {
+    answers.next(told(Metric.BLOCKED, "a", 0));
+    answers.next(told(Metric.BLOCKED, "a", 400));
+    assertThat(answers.texts()).containsExactly("writes blocked for 400 ms a second");
+    assertThat(answers.times()).containsExactly("hold-start at 1.0");
+    answers.next(told(Metric.BLOCKED, "a", 900));
+    assertThat(answers.kinds()).isEmpty();
+    answers.next();
+    answers.next(told(Metric.BLOCKED, "a", 900));
+    assertThat(answers.texts()).containsExactly("within 2 s");
+    assertThat(answers.times()).containsExactly("hold-end at 3.0");
+  }
 }
