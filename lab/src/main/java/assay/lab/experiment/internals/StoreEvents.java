@@ -26,7 +26,7 @@ final class StoreEvents {
   private boolean held;
   private long heldNanos;
 
-  /** When the last answer came by which writes had been blocked, and when any came. */
+  /** Until when writes had been blocked by the last news of it. */
   private long blockedNanos;
 
   private long answeredNanos;
@@ -61,6 +61,12 @@ final class StoreEvents {
     compactions.take(
         nanos, of(totals, Metric.COMPACTIONS_RUNNING), of(totals, Metric.STORE_FILES), happenings);
     hold(nanos, of(totals, Metric.HOLD), of(totals, Metric.BLOCKED), happenings);
+    if (of(totals, Metric.BLOCKED) > 0) {
+      answer.values().stream()
+          .filter(told -> told.metric() == Metric.BLOCKED)
+          .forEach(told -> blockedNanos = told.nanos());
+    }
+    answeredNanos = nanos;
     return happenings;
   }
 
@@ -102,10 +108,6 @@ final class StoreEvents {
               "within " + Happening.number(seconds) + " s",
               Map.of("seconds", seconds)));
     }
-    if (blockedMillis > 0) {
-      blockedNanos = nanos;
-    }
-    answeredNanos = nanos;
     held = known ? now : held;
   }
 
