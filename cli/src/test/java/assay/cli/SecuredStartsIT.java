@@ -56,19 +56,42 @@ class SecuredStartsIT {
     }
   }
 
-  /** The KDC's clock is ahead: a program of its name stands before it on the path. */
   @Test
   void clocksThatAreApartAreTheCauseInOneLine() throws Exception {
+    String path = pathOfAKdcThatIsAhead();
+    assertClocksAreTheCause(path, FaultRuns.upWithKerberos(), "auth-conf");
+    assertClocksAreTheCause(path, FaultRuns.up("hbase", "", "--security=privacy"), "privacy");
+  }
+
+  @Test
+  void serversDoNotWaitForAKdcWithAnotherClock() throws Exception {
+    List<String> wrapper = List.of("env", pathOfAKdcThatIsAhead());
+    String[] up = {"cluster", "up", "accumulo", "--servers=1", "--native=off", "--security=auth"};
+    long startNanos = System.nanoTime();
+    Result started = AssayProcess.startThrough(wrapper, home, up).await();
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
+    assertThat(started.exitCode()).as(started.output()).isEqualTo(1);
+    assertThat(started.errors()).contains("more than five minutes apart (Clock skew too great)");
+    assertThat(seconds).isLessThanOrEqualTo(15);
+    assertThat(processes(home)).isEmpty();
+  }
+
+  /** Where a program of the KDC's name stands before it. */
+  private String pathOfAKdcThatIsAhead() throws Exception {
     assumeThat(installed("faketime")).as("faketime of Debian's package faketime").isTrue();
     Path programs = Files.createDirectories(folder.resolve("programs"));
     Path kdc =
         Files.writeString(
             programs.resolve("krb5kdc"),
-            "#!/bin/sh\nPATH=${PATH#*:}:/usr/sbin\nexec faketime -f +6m krb5kdc \"$@\"\n");
+            """
+            #!/bin/sh
+            PATH=${PATH#*:}:/usr/sbin
+            # faketime itself would stay before it as a process of its own.
+            export $(faketime -f +6m env | grep -E '^(LD_PRELOAD|FAKETIME)=')
+            exec krb5kdc "$@"
+            """);
     assertThat(kdc.toFile().setExecutable(true)).isTrue();
-    String path = "PATH=" + programs + ":" + System.getenv("PATH");
-    assertClocksAreTheCause(path, FaultRuns.upWithKerberos(), "auth-conf");
-    assertClocksAreTheCause(path, FaultRuns.up("hbase", "", "--security=privacy"), "privacy");
+    return "PATH=" + programs + ":" + System.getenv("PATH");
   }
 
   private static void assertClocksAreTheCause(String path, FaultRuns secured, String level)
@@ -129,11 +152,11 @@ class SecuredStartsIT {
     assertThat(processes(cluster)).as(result.output()).isEmpty();
   }
 
-  /** Command lines that name a cluster's folder. */
-  private static List<String> processes(Path cluster) {
+  /** Command lines that name a folder. */
+  private static List<String> processes(Path named) {
     return ProcessHandle.allProcesses()
         .map(AssayProcess::commandLine)
-        .filter(command -> command.contains(cluster.toString()))
+        .filter(command -> command.contains(named.toString()))
         .toList();
   }
 }

@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +40,7 @@ public final class Kdc {
   private static final String ADMIN_TOOL = "kadmin.local";
   private static final String CLIENT_CONFIG = "krb5.conf";
   private static final String KDC_CONFIG = "kdc.conf";
+  private static final String CLOCK_SKEW = "Clock skew too great";
   private static final String HOSTS = "hosts";
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
   private static final int MASTER_PASSWORD_BYTES = 24;
@@ -72,9 +75,25 @@ public final class Kdc {
    */
   public static void start(ClusterStart start, List<String> principals)
       throws InterruptedException {
+    Kdc kdc = new Kdc(start);
+    kdc.watchClock();
     if (!start.wasAlive(ID)) {
-      new Kdc(start).run(principals);
+      kdc.run(principals);
     }
+  }
+
+  /** Servers ask a KDC again and again that refuses them for its clock. */
+  private void watchClock() {
+    Supplier<List<String>> logged = start.folder().logged(ID);
+    start.watchFor(
+        () ->
+            logged.get().stream().anyMatch(line -> line.contains(CLOCK_SKEW))
+                ? Optional.of(
+                    "the KDC's clock and the servers' are more than five minutes apart ("
+                        + CLOCK_SKEW
+                        + "): set them alike; see "
+                        + start.folder().log(ID))
+                : Optional.empty());
   }
 
   private void run(List<String> principals) throws InterruptedException {

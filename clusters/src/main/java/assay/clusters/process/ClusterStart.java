@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One start of a cluster, whole or of the servers that have died: what the kind of cluster works
@@ -250,6 +251,15 @@ public final class ClusterStart {
   public void await(ServerId blamed, String failure, Duration limit, Watchdog.Condition condition)
       throws InterruptedException {
     watchdog.await(blamed, failure, limit, condition);
+  }
+
+  /**
+   * Ends all further waits as soon as something is there that they will not get over.
+   *
+   * @param obstacle asked every second: what is there, with its remedy, in a line; empty if nothing
+   */
+  public void watchFor(Supplier<Optional<String>> obstacle) {
+    watchdog.watch(obstacle);
   }
 
   /** The longest that one step may take; servers with less than a core get more time. */

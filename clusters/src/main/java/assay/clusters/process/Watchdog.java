@@ -6,6 +6,8 @@ import assay.clusters.process.folder.ClusterFolder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +26,7 @@ public final class Watchdog {
   private final ClusterFolder folder;
   private final Duration stepTimeout;
   private final List<Launcher.Launched> watched = new ArrayList<>();
+  private final List<Supplier<Optional<String>>> obstacles = new ArrayList<>();
 
   Watchdog(ClusterFolder folder, Duration stepTimeout) {
     this.folder = folder;
@@ -32,6 +35,11 @@ public final class Watchdog {
 
   void watch(Launcher.Launched launched) {
     watched.add(launched);
+  }
+
+  /** Ends each wait as soon as something is there that it will not get over. */
+  void watch(Supplier<Optional<String>> obstacle) {
+    obstacles.add(obstacle);
   }
 
   List<Launcher.Launched> watched() {
@@ -60,6 +68,7 @@ public final class Watchdog {
       if (nowNanos - lookNanos > LOOK_NANOS) {
         lookNanos = nowNanos;
         checkFiles(step);
+        checkObstacles(step);
       }
       if (nowNanos - startNanos > limit.toNanos()) {
         throw folder.late(step + " within " + limit.toSeconds() + " s", talking(blamed));
@@ -114,6 +123,17 @@ public final class Watchdog {
                         + file
                         + "); see "
                         + folder.log(server));
+              });
+    }
+  }
+
+  private void checkObstacles(String step) {
+    for (Supplier<Optional<String>> obstacle : obstacles) {
+      obstacle
+          .get()
+          .ifPresent(
+              what -> {
+                throw ClusterException.failed(step + ", and will not: " + what);
               });
     }
   }

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -179,6 +180,17 @@ public record ClusterFolder(Path root) {
                     head.stream(),
                     part(file, Math.max(PART_BYTES, sizeBytes - PART_BYTES)).stream())
                 .toList());
+  }
+
+  /**
+   * What a server logs from now on, without the end of very much.
+   *
+   * @return gives the lines that there are when it is asked
+   */
+  public Supplier<List<String>> logged(ServerId server) {
+    Path file = log(server);
+    long fromBytes = sizeBytes(file);
+    return () -> part(file, fromBytes);
   }
 
   private static long sizeBytes(Path file) {
