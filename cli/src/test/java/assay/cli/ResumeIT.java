@@ -153,7 +153,7 @@ class ResumeIT {
 
   @Test
   void furtherRepeatsAreBlocksBehindThoseThereAre() throws Exception {
-    Files.writeString(file, FOUR_RUNS.replace("duration: 2s", "operations: 500"));
+    Files.writeString(file, FOUR_RUNS.replace("duration: 2s, warmup: 0s", "operations: 500"));
     InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     List<Recorded> before = runs();
     Result more = resume("--repeat", "3");
