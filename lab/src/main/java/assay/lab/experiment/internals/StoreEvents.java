@@ -63,7 +63,7 @@ final class StoreEvents {
     hold(nanos, of(totals, Metric.HOLD), of(totals, Metric.BLOCKED), happenings);
     if (of(totals, Metric.BLOCKED) > 0) {
       answer.values().stream()
-          .filter(told -> told.metric() == Metric.BLOCKED)
+          .filter(told -> told.metric().equals(Metric.BLOCKED))
           .forEach(told -> blockedNanos = told.nanos());
     }
     answeredNanos = nanos;
