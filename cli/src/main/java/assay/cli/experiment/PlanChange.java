@@ -23,7 +23,7 @@ final class PlanChange {
   /** Says which run it is, by what name its file was given, and what is shown of the results. */
   private static final List<String> PASSING = List.of("file", "resumed", "results");
 
-  /** How many there are: further repeats are blocks behind those that there were. */
+  /** How many runs there are: further repeats follow as blocks of their own. */
   private static final List<String> COUNTS = List.of("repeats", "runs");
 
   private PlanChange() {}
@@ -60,9 +60,7 @@ final class PlanChange {
             });
   }
 
-  /**
-   * One repeat alone is told of without its number, so that it can't become the first of several.
-   */
+  /** A single repeat is reported without a number, so it cannot become the first of several. */
   private static boolean mayHaveMore(Origin was, Origin is) {
     return was.repeats() > 1 && is.repeats() > was.repeats();
   }

@@ -183,7 +183,7 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * What a server logs from now on, without the end of very much.
+   * The first lines that a server logs from now on.
    *
    * @return gives the lines that there are when it is asked
    */

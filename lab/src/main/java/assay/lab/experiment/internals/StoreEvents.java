@@ -61,11 +61,9 @@ final class StoreEvents {
     compactions.take(
         nanos, of(totals, Metric.COMPACTIONS_RUNNING), of(totals, Metric.STORE_FILES), happenings);
     hold(nanos, of(totals, Metric.HOLD), of(totals, Metric.BLOCKED), happenings);
-    if (of(totals, Metric.BLOCKED) > 0) {
-      answer.values().stream()
-          .filter(told -> told.metric().equals(Metric.BLOCKED))
-          .forEach(told -> blockedNanos = told.nanos());
-    }
+    answer.values().stream()
+        .filter(told -> told.metric().equals(Metric.BLOCKED) && told.value() > 0)
+        .forEach(told -> blockedNanos = told.nanos());
     answeredNanos = nanos;
     return happenings;
   }
@@ -90,7 +88,7 @@ final class StoreEvents {
     boolean known = !Double.isNaN(holdMillis) || !Double.isNaN(blockedMillis);
     boolean now = holdMillis > 0 || blockedMillis > 0;
     if (now && !held) {
-      // Time that writes were blocked is told afterwards.
+      // A store counts blocked time once it is over.
       heldNanos = holdMillis > 0 ? nanos : answeredNanos;
       String text =
           holdMillis > 0
