@@ -3,6 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.clusters.ClusterUse;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -72,6 +73,38 @@ class ResetIT {
         InThisProcess.run(home, "compare", home.resolve("runs/x-on-cassandra").toString());
     assertThat(compared.output()).contains("environment.cluster.jvm.cassandra");
     assertThat(compared.exitCode()).isZero();
+  }
+
+  @Test
+  void anExperimentWhoseServersAreInUseIsRefusedAndLeavesThemAlone() throws Exception {
+    Path file =
+        write(
+            """
+            description: servers of another
+            cluster: {heap: 400m}
+            workload: {rows: 100, preset: a}
+            phases: [{phase: load}]
+            """);
+    Path servers = home.resolve("var/clusters/x-on-cassandra");
+    ClusterUse other = ClusterUse.of(servers);
+    try {
+      Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
+      assertThat(result.exitCode()).isEqualTo(2);
+      assertThat(result.errors().strip().lines())
+          .singleElement()
+          .asString()
+          .contains(
+              servers
+                  + " are in use by process "
+                  + ProcessHandle.current().pid()
+                  + ": wait until it ends");
+      assertThat(servers)
+          .isDirectoryContaining("glob:**/in-use")
+          .isDirectoryNotContaining("glob:**/run");
+    } finally {
+      other.close();
+    }
+    assertThat(home.resolve("runs")).as("nothing ran").doesNotExist();
   }
 
   @Tag("servers")

@@ -201,6 +201,9 @@ final class ExperimentRuns {
     Clones clones = new Clones(printer::notice);
     // Each start of servers takes its time, and is told.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
+    for (Plan plan : left()) {
+      own.take(plan, settings(plan).keySet());
+    }
     try {
       OneRun oneRun =
           plan -> {

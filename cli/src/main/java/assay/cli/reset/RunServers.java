@@ -3,6 +3,7 @@ package assay.cli.reset;
 import assay.cli.cluster.LocalCluster;
 import assay.cli.home.Home;
 import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterUse;
 import assay.clusters.ServerTuning;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Origin;
@@ -27,6 +28,7 @@ public final class RunServers {
   private final String experiment;
   private final Consumer<String> notices;
   private Optional<LocalCluster> own = Optional.empty();
+  private Optional<ClusterUse> use = Optional.empty();
   private Optional<Object> brought = Optional.empty();
 
   /**
@@ -71,6 +73,20 @@ public final class RunServers {
   }
 
   /**
+   * Keeps the experiment's own servers, if a run has such, to its runs until their end.
+   *
+   * @param settings names of those that the store is given
+   * @throws assay.clusters.ClusterException if another program uses them
+   */
+  public void take(Plan plan, Set<String> settings) {
+    if (use.isEmpty()) {
+      use =
+          own(home, experiment, plan, settings, notices)
+              .map(servers -> ClusterUse.of(servers.directory()));
+    }
+  }
+
+  /**
    * Brings the servers to where a run begins.
    *
    * @param settings names of those that the store is given
@@ -111,8 +127,12 @@ public final class RunServers {
 
   /** Stops the experiment's own servers. */
   public void end() throws InterruptedException {
-    if (own.isPresent()) {
-      own.get().down();
+    try {
+      if (own.isPresent()) {
+        own.get().down();
+      }
+    } finally {
+      use.ifPresent(ClusterUse::close);
     }
   }
 }

@@ -6,6 +6,7 @@ import assay.study.query.event.EventMaker;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
+import assay.study.query.run.EventQuery;
 import assay.study.query.run.EventTables;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,14 +73,14 @@ class KnownLimitsTest {
               + accepted(tables, "domain_name", "example.com");
       double best = Math.sqrt(entries * 100e3 / 20e6);
       Map<Integer, Double> times = new TreeMap<>();
-      for (int clients = 1; clients <= 9; clients++) {
-        times.put(
-            clients,
-            least(
-                tables.times(
-                    tables.query(
-                        DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), clients),
-                    5)));
+      // In rounds: other programs' bursts then make no number of clients slower in all its queries.
+      for (int round = 0; round < 5; round++) {
+        for (int clients = 1; clients <= 9; clients++) {
+          EventQuery query =
+              tables.query(
+                  DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), clients);
+          times.merge(clients, least(tables.times(query, 1)), Math::min);
+        }
       }
       int found =
           times.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow().getKey();

@@ -1,0 +1,69 @@
+package assay.clusters;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Keeps a cluster to one program for as long as that uses it; ends with the program. Other programs
+ * can still read what the cluster is.
+ */
+public final class ClusterUse implements AutoCloseable {
+  private final FileChannel locked;
+
+  private ClusterUse(FileChannel locked) {
+    this.locked = locked;
+  }
+
+  /**
+   * Begins to use a cluster.
+   *
+   * @param directory of the cluster, which need not exist yet
+   * @throws ClusterException of kind {@link ClusterException.Kind#BAD_INPUT} if it is in use
+   */
+  public static ClusterUse of(Path directory) {
+    Path file = directory.resolve("in-use");
+    try {
+      Files.createDirectories(directory);
+      FileChannel channel =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      if (!lock(channel)) {
+        channel.close();
+        throw ClusterException.badInput(
+            "the servers in "
+                + directory
+                + " are in use by process "
+                + Files.readString(file).strip()
+                + ": wait until it ends, or run a copy of the file with another name");
+      }
+      String pid = ProcessHandle.current().pid() + "\n";
+      channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
+      return new ClusterUse(channel);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot lock " + file, e);
+    }
+  }
+
+  private static boolean lock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false; // another thread of this very process has it
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      locked.close();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot unlock a cluster", e);
+    }
+  }
+}
