@@ -237,7 +237,7 @@ public final class PlanRun {
         reset,
         local == null ? Map.of() : interruption.interruptibly(local::effective),
         local == null ? List.of() : List.of(local.directory()),
-        sampling,
+        local == null ? sampling : sampling.ofCluster(local.directory()),
         companions,
         connected,
         control);

@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import assay.lab.probe.process.ProcessRules;
 import assay.store.StoreInfo;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,6 +36,11 @@ public record Sampling(Duration every, ProcessRules groups) {
     return Stream.concat(store.processes().stream(), groups.declared().stream().sorted())
         .distinct()
         .toList();
+  }
+
+  /** The same for a store whose servers Assay has started in a folder. */
+  public Sampling ofCluster(Path folder) {
+    return new Sampling(every, groups.ofCluster(folder));
   }
 
   /** Once a second. */

@@ -1,8 +1,11 @@
 package assay.lab.probe.process;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -13,8 +16,10 @@ import java.util.stream.Collectors;
  *
  * @param rules in their order
  * @param declared groups that the user says are those of the store's servers
+ * @param cluster folder of the store's cluster if Assay has started that: servers of its other
+ *     clusters are processes like any others
  */
-public record ProcessRules(List<ProcessRule> rules, Set<String> declared) {
+public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Optional<Path> cluster) {
   /** The group of this very JVM. */
   public static final String ASSAY = "assay";
 
@@ -29,7 +34,7 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared) {
 
   /** Rules of which none is the user's. */
   public ProcessRules(List<ProcessRule> rules) {
-    this(rules, Set.of());
+    this(rules, Set.of(), Optional.empty());
   }
 
   /**
@@ -46,7 +51,13 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared) {
     own.addAll(declared);
     return new ProcessRules(
         rules.stream().filter(rule -> !rule.server() || own.contains(rule.group())).toList(),
-        declared);
+        declared,
+        cluster);
+  }
+
+  /** The same for a store whose servers Assay has started in a folder. */
+  public ProcessRules ofCluster(Path folder) {
+    return new ProcessRules(rules, declared, Optional.of(folder));
   }
 
   /** Rules of a user's, and others after them. */
@@ -58,7 +69,8 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared) {
         users.stream()
             .filter(ProcessRule::server)
             .map(ProcessRule::group)
-            .collect(Collectors.toSet()));
+            .collect(Collectors.toSet()),
+        after.cluster);
   }
 
   /** Whether a group is one of servers. */
@@ -68,10 +80,26 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared) {
 
   String groupOf(ProcessRule.Candidate candidate) {
     for (ProcessRule rule : rules) {
-      if (rule.fits(candidate)) {
+      boolean usual = rule.server() && !declared.contains(rule.group());
+      if (rule.fits(candidate) && !(usual && isOfAnotherCluster(candidate))) {
         return rule.group();
       }
     }
     return OTHER;
+  }
+
+  private boolean isOfAnotherCluster(ProcessRule.Candidate candidate) {
+    return cluster.isPresent()
+        && ServerLog.of(candidate.command())
+            .filter(log -> !real(log).startsWith(real(cluster.get())))
+            .isPresent();
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath().normalize(); // it is gone, or another user's
+    }
   }
 }

@@ -10,8 +10,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Tells of servers' processes that disappear, or that a signal has stand still (state {@code T}). A
@@ -20,9 +18,6 @@ import java.util.regex.Pattern;
  */
 public final class ServerProcessProbe implements Probe {
   private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-  /** Servers that Assay has started name their log, which is called as they are. */
-  private static final Pattern LOG = Pattern.compile("-Dassay\\.log=\\S*?([^/\\s]+)\\.log(\\s|$)");
 
   private final ProcessTable table;
   private final Map<Id, Server> servers = new HashMap<>();
@@ -121,8 +116,9 @@ public final class ServerProcessProbe implements Probe {
   }
 
   private static String nameOf(SeenProcess process) {
-    Matcher log = LOG.matcher(command(process));
-    return log.find() ? log.group(1) : process.groupName() + " pid " + process.pid();
+    return ServerLog.of(command(process))
+        .map(ServerLog::server)
+        .orElseGet(() -> process.groupName() + " pid " + process.pid());
   }
 
   /** Empty where it cannot be told any more: the group says enough then. */

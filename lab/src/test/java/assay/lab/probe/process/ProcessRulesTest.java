@@ -3,11 +3,14 @@ package assay.lab.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProcessRulesTest {
   private record Known(String command, String user, String parentGroup, String cgroup)
@@ -61,7 +64,8 @@ class ProcessRulesTest {
                 server("cassandra", "Cassandra"),
                 server("hbase", "HMaster"),
                 rule("builds", null, "ci", null, null)),
-            Set.of("mine"));
+            Set.of("mine"),
+            Optional.empty());
     assertThat(groups(rules.ofStore(List.of("cassandra"))))
         .as("a leftover HBase during a Cassandra run")
         .containsExactly("mine", "cassandra", "builds");
@@ -69,6 +73,37 @@ class ProcessRulesTest {
     assertThat(rules.ofStore(List.of())).as("a store that does not say").isEqualTo(rules);
     assertThat(rules.hasServers("cassandra")).isTrue();
     assertThat(rules.hasServers("builds")).isFalse();
+  }
+
+  @Test
+  void serversOfAnotherClusterOfAssaysAreProcessesLikeAnyOthers(@TempDir Path folder)
+      throws Exception {
+    Path own = Files.createDirectories(folder.resolve("my clusters/a"));
+    Path other = Files.createDirectories(folder.resolve("my clusters/ab"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), own);
+    ProcessRules any =
+        new ProcessRules(
+            List.of(server("mine", "Proxy"), server("datanode", "DataNode")),
+            Set.of("mine"),
+            Optional.empty());
+    ProcessRules rules = any.ofStore(List.of("datanode")).ofCluster(link);
+    assertThat(rules.groupOf(dataNode(own))).isEqualTo("datanode");
+    assertThat(rules.groupOf(dataNode(other))).isEqualTo("other");
+    assertThat(any.groupOf(dataNode(other))).as("no cluster of Assay's").isEqualTo("datanode");
+    assertThat(rules.groupOf(new Known("java DataNode", "hdfs", "", "")))
+        .as("one that somebody else started")
+        .isEqualTo("datanode");
+    assertThat(rules.groupOf(new Known(flag(other) + " Proxy", "me", "", "")))
+        .as("which the user has declared")
+        .isEqualTo("mine");
+  }
+
+  private static Known dataNode(Path cluster) {
+    return new Known("java " + flag(cluster) + " DataNode", "me", "", "");
+  }
+
+  private static String flag(Path cluster) {
+    return "-Dassay.log=" + cluster.resolve("logs/datanode-1.log");
   }
 
   private static List<String> groups(ProcessRules rules) {

@@ -1,6 +1,5 @@
 package assay.study.continuous.verify;
 
-import assay.lab.run.Event;
 import assay.lab.run.OpenRun;
 import assay.lab.run.PlacementLine;
 import assay.lab.run.file.RunFolder;
@@ -15,11 +14,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -30,15 +27,6 @@ import java.util.stream.Collectors;
  * that has it now; and what happened to servers in those runs. Of one thread.
  */
 final class Scene {
-  /** What can lose writes. */
-  private static final Set<String> TROUBLES =
-      Set.of(
-          Event.ACTION + Event.START,
-          Event.PROCESS_GONE,
-          Event.PROCESS_STOPPED + Event.START,
-          Event.SERVER_GONE,
-          Event.SERVER_RESTARTED);
-
   private static final String NONE = "-";
 
   private final Store store;
@@ -46,9 +34,7 @@ final class Scene {
   private final TreeSet<Bytes> splits;
   private final Map<Bytes, String> servers = new TreeMap<>();
 
-  /** By time in ms since the epoch. */
-  private final TreeMap<Long, String> troubles = new TreeMap<>();
-
+  private final Incidents incidents = new Incidents();
   private final TreeMap<Long, PlacementLine> placements = new TreeMap<>();
 
   /**
@@ -61,7 +47,8 @@ final class Scene {
     splits = new TreeSet<>(store instanceof PreSplit divided ? divided.splits(table) : List.of());
     for (Path run : ledgers.stream().map(Scene::run).collect(Collectors.toSet())) {
       if (Files.isRegularFile(run.resolve("run.json"))) {
-        note(OpenRun.open(run));
+        OpenRun noted = OpenRun.open(run);
+        incidents.add(noted.manifest().start(), noted.events());
         notePlacements(new RunFolder(run).placements());
       }
     }
@@ -70,15 +57,6 @@ final class Scene {
   /** The run that a ledger lies in, if it lies in one. */
   private static Path run(Ledger ledger) {
     return ledger.file().toAbsolutePath().normalize().getParent().resolveSibling(".").normalize();
-  }
-
-  private void note(OpenRun run) {
-    Instant start = run.manifest().start();
-    for (Event event : run.events()) {
-      if (TROUBLES.contains(event.kind())) {
-        troubles.put(start.toEpochMilli() + Math.round(event.seconds() * 1000), event.text());
-      }
-    }
   }
 
   /** Lines that are torn are left out: the process that wrote them was killed. */
@@ -114,7 +92,7 @@ final class Scene {
     return difference.at(
         text(from) + " to " + text(to),
         then == null ? server(to, row) : then.getValue().serverOf(difference.row()),
-        nearest(difference.acknowledged()));
+        incidents.nearest(difference.acknowledged()));
   }
 
   private static String text(Bytes bound) {
@@ -133,20 +111,6 @@ final class Scene {
       servers.put(key, known);
     }
     return known;
-  }
-
-  private String nearest(long millis) {
-    if (millis == 0 || troubles.isEmpty()) {
-      return null;
-    }
-    Map.Entry<Long, String> before = troubles.floorEntry(millis);
-    Map.Entry<Long, String> after = troubles.ceilingEntry(millis);
-    boolean later =
-        before == null || (after != null && after.getKey() - millis <= millis - before.getKey());
-    Map.Entry<Long, String> nearest = later ? after : before;
-    return String.format(
-        "%s, %.1f s %s",
-        nearest.getValue(), Math.abs(nearest.getKey() - millis) / 1e3, later ? "later" : "before");
   }
 
   /** The event nearest to a difference, without its distance; null if there is none. */
