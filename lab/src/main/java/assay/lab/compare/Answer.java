@@ -8,6 +8,7 @@ import assay.lab.plan.result.Quantity;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.workload.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -133,8 +134,12 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
     return phases;
   }
 
+  /** Without parts of operations, whose times the operations' own contain. */
   private static List<Comparison.Row> ofPhase(String phase, List<Comparison.Row> rows) {
-    return rows.stream().filter(row -> row.figure().phase().equals(phase)).toList();
+    return rows.stream()
+        .filter(row -> row.figure().phase().equals(phase))
+        .filter(row -> !Operation.isPart(row.figure().operation()))
+        .toList();
   }
 
   private static boolean loads(List<Group> groups, String phase) {

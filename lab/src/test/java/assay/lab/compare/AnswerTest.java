@@ -13,6 +13,7 @@ import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.workload.Operation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,9 +97,12 @@ class AnswerTest {
     RunFigures run = SampleGroups.repeats("a", List.of(figures)).runs().get(0);
     assertThat(WholePhase.total(run, "run")).hasValue(40);
     assertThat(WholePhase.total(run, "load")).isEmpty();
-    Map<Figure, Double> one = Map.of(SampleGroups.RATE, 10.0);
-    assertThat(WholePhase.total(SampleGroups.repeats("a", List.of(one)).runs().get(0), "run"))
-        .isEmpty();
+    Figure part = new Figure("run", Operation.part("first", "read").name(), Quantity.THROUGHPUT);
+    Map<Figure, Double> one = Map.of(SampleGroups.RATE, 10.0, part, 10.0);
+    Group group = SampleGroups.repeats("a", List.of(one));
+    assertThat(WholePhase.total(group.runs().get(0), "run")).isEmpty();
+    assertThat(WholePhase.perSecond(group.runs().get(0), "run")).hasValue(10);
+    assertThat(answer(group).by()).isEqualTo(SampleGroups.RATE);
   }
 
   @Test

@@ -37,6 +37,7 @@ public final class WholePhase {
       if (figure.getKey().quantity().equals(Quantity.THROUGHPUT)
           && figure.getKey().phase().equals(phase)
           && !operation.equals(FLUSH)
+          && !Operation.isPart(operation)
           && !(acknowledged && writes(run, phase).contains(operation))) {
         sum += figure.getValue();
         operations++;
