@@ -31,6 +31,8 @@ final class Incidents {
   /** {@code tserver-1 (127.0.0.1:9997, 127.0.0.1:9998)}. */
   private static final Pattern PROCESS = Pattern.compile("([^ ]+) \\((.*)\\)");
 
+  private static final Pattern COMMA = Pattern.compile(", ");
+
   private static final Set<String> STORE_TELLS = Set.of(Event.SERVER_GONE, Event.SERVER_RESTARTED);
 
   /** Processes and the store are looked at once a second each, in either order. */
@@ -78,9 +80,9 @@ final class Incidents {
         return false;
       }
       if (event.kind().equals(Event.PROCESS_GONE)) {
-        for (String address : process.group(2).split(", ")) {
-          gone.put(address, new HashSet<>(STORE_TELLS));
-        }
+        COMMA
+            .splitAsStream(process.group(2))
+            .forEach(address -> gone.put(address, new HashSet<>(STORE_TELLS)));
       }
       return ended.remove(process.group(1));
     }
