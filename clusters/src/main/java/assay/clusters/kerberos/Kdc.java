@@ -14,6 +14,8 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -41,6 +43,7 @@ public final class Kdc {
   private static final String CLIENT_CONFIG = "krb5.conf";
   private static final String KDC_CONFIG = "kdc.conf";
   private static final String CLOCK_SKEW = "Clock skew too great";
+  private static final Duration MOST_APART = Duration.ofMinutes(5);
   private static final String HOSTS = "hosts";
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
   private static final int MASTER_PASSWORD_BYTES = 24;
@@ -88,12 +91,27 @@ public final class Kdc {
     start.watchFor(
         () ->
             logged.get().stream().anyMatch(line -> line.contains(CLOCK_SKEW))
-                ? Optional.of(
-                    "the KDC's clock and the servers' are more than five minutes apart ("
-                        + CLOCK_SKEW
-                        + "): set them alike; see "
-                        + start.folder().log(ID))
+                ? Optional.of(clocksDiffer())
                 : Optional.empty());
+  }
+
+  /** Before any server is started that it would refuse. */
+  private void checkClock(int port) {
+    try {
+      Duration apart = Duration.between(Instant.now(), KdcClock.read(port, Realm.NAME)).abs();
+      if (apart.compareTo(MOST_APART) > 0) {
+        throw ClusterException.failed(clocksDiffer());
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot ask the KDC for its time", e);
+    }
+  }
+
+  private String clocksDiffer() {
+    return "the KDC's clock and the servers' are more than five minutes apart ("
+        + CLOCK_SKEW
+        + "): set them alike; see "
+        + start.folder().log(ID);
   }
 
   private void run(List<String> principals) throws InterruptedException {
@@ -110,6 +128,9 @@ public final class Kdc {
     start.launch(
         ID, port, List.of(path(PROGRAM), "-n", "-r", Realm.NAME), Map.copyOf(environment()));
     start.await(ID, "the KDC did not open its port", () -> answers(port));
+    if (start.whole()) {
+      checkClock(port);
+    }
     start.say("KDC up on " + Ports.HOST + ":" + port, startNanos);
   }
 
