@@ -59,10 +59,13 @@ class KnownLimitsTest {
             5));
   }
 
-  /** Look-ups wait for each other, n times as long for n clients; they share what they fetch. */
+  /**
+   * Look-ups wait for each other, n times as long for n clients; they share what they fetch. With
+   * three clients at the best, two more cost 13 %: more than it makes whose turn is last.
+   */
   @Test
   void moreClientsStopToPayWhereTheIndexServesOneAfterTheOther() throws Exception {
-    Map<String, String> limits = Map.of("scan-service", "20ms", "entry-sent", "100us");
+    Map<String, String> limits = Map.of("scan-service", "55ms", "entry-sent", "100us");
     try (EventTables tables = tables(2_000, SHARDS, limits)) {
       String where = "domain_name = \"example.com\"";
       double entries =
@@ -71,7 +74,7 @@ class KnownLimitsTest {
                   .answer(DAY)
                   .count()
               + accepted(tables, "domain_name", "example.com");
-      double best = Math.sqrt(entries * 100e3 / 20e6);
+      double best = Math.sqrt(entries * 100e3 / 55e6);
       Map<Integer, Double> times = new TreeMap<>();
       // In rounds: other programs' bursts then make no number of clients slower in all its queries.
       for (int round = 0; round < 5; round++) {
