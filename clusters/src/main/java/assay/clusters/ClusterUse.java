@@ -33,7 +33,7 @@ public final class ClusterUse implements AutoCloseable {
       FileChannel channel =
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      if (!lock(channel)) {
+      if (!tryLock(channel)) {
         channel.close();
         throw ClusterException.badInput(
             "the servers in "
@@ -50,7 +50,8 @@ public final class ClusterUse implements AutoCloseable {
     }
   }
 
-  private static boolean lock(FileChannel channel) throws IOException {
+  /** Whether a file could be locked, which nobody else has, this very process included. */
+  public static boolean tryLock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {

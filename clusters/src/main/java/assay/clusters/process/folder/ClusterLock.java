@@ -1,10 +1,9 @@
 package assay.clusters.process.folder;
 
 import assay.clusters.ClusterException;
+import assay.clusters.ClusterUse;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -37,7 +36,7 @@ public final class ClusterLock {
       throws IOException, InterruptedException {
     long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
     boolean said = false;
-    while (!tryLock(channel)) {
+    while (!ClusterUse.tryLock(channel)) {
       if (!said) {
         progress.accept("waiting for another command that is changing " + folder.root());
         said = true;
@@ -51,15 +50,6 @@ public final class ClusterLock {
                 + " minutes; end it, or choose another folder with --dir");
       }
       Thread.sleep(POLL_MILLIS);
-    }
-  }
-
-  private static boolean tryLock(FileChannel channel) throws IOException {
-    try {
-      FileLock lock = channel.tryLock();
-      return lock != null;
-    } catch (OverlappingFileLockException e) {
-      return false; // another thread of this very process has it
     }
   }
 }

@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What happened to servers and can have lost writes. Observations that an earlier incident explains
- * are none of their own: a process that an action ends is gone, then the store does not tell of its
- * address any more, or counts from zero when it is back.
+ * Incidents of servers that may have lost writes. An observation that an earlier incident explains
+ * is left out: an action ends a process, the process is gone, the store stops reporting its
+ * address, and its counters begin at zero when it is back.
  */
 final class Incidents {
   private static final Set<String> KINDS =
@@ -62,7 +62,7 @@ final class Incidents {
     /** Servers that actions ended. */
     private final Set<String> ended = new HashSet<>();
 
-    /** What the store may still tell of an address whose process is gone. */
+    /** Observations of the store that the end of an address's process explains. */
     private final Map<String, Set<String>> gone = new HashMap<>();
 
     @Override
