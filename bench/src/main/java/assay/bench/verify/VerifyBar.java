@@ -2,6 +2,9 @@ package assay.bench.verify;
 
 import assay.bench.Spread;
 import assay.bench.Workloads;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
@@ -68,17 +71,31 @@ public final class VerifyBar {
       }
       return;
     }
-    Map<String, String> settings =
-        args[2].equals("rocksdb")
-            ? Map.of("directory", scratch.resolve("rocksdb").toString(), "durability", "none")
-            : Map.of();
-    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[2], settings)) {
-      StoreCatalog.enter(store);
-      write(store, file, entries);
-      VerifyBar bar = new VerifyBar(store, LedgerReader.read(file));
-      bar.compare(Integer.parseInt(args[4]));
-      bar.lose(Integer.parseInt(args[5]));
+    Path servers = scratch.resolve("cluster");
+    Optional<Cluster> cluster = new Clusters(Path.of(args[0])).of(args[2], System.out::println);
+    try {
+      Map<String, String> settings =
+          cluster.isEmpty()
+              ? embedded(args[2], scratch)
+              : cluster.get().up(ClusterOptions.in(servers)).storeSettings();
+      try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[2], settings)) {
+        StoreCatalog.enter(store);
+        write(store, file, entries);
+        VerifyBar bar = new VerifyBar(store, LedgerReader.read(file));
+        bar.compare(Integer.parseInt(args[4]));
+        bar.lose(Integer.parseInt(args[5]));
+      }
+    } finally {
+      if (cluster.isPresent()) {
+        cluster.get().down(servers);
+      }
     }
+  }
+
+  private static Map<String, String> embedded(String store, Path scratch) {
+    return store.equals("rocksdb")
+        ? Map.of("directory", scratch.resolve("rocksdb").toString(), "durability", "none")
+        : Map.of();
   }
 
   private static void write(Store store, Path file, long entries) throws Exception {

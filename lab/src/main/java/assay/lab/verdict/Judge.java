@@ -70,6 +70,7 @@ public final class Judge {
     parts.forEach(part -> evidence.addAll(Outcomes.of(run, part)));
     evidence.addAll(judged.resources().evidence());
     evidence.addAll(MachineUse.disproved(judged.utilisation()));
+    evidence.addAll(UnevenServers.evidence(run, judged.phase()));
     evidence.addAll(FleetEvents.evidence(run));
     evidence.addAll(ActionEvents.evidence(run));
     evidence.addAll(recoveries());

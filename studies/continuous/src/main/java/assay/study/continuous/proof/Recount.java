@@ -10,6 +10,7 @@ import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.EntryReader;
 import assay.study.continuous.entry.ListShape;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +22,15 @@ import java.util.Map;
 final class Recount {
   private static final int BATCH = 2_000;
 
+  /** Rows that are sorted together, so that the batches of a store meet few of its blocks. */
+  private static final int SORTED = 200_000;
+
   private final Witness.Account account;
   private final Findings findings;
   private final Session session;
   private final EntryMaker maker;
   private final EntryReader reader = new EntryReader();
-  private final List<Long> wanted = new ArrayList<>();
+  private final List<Wanted> wanted = new ArrayList<>();
 
   /** Buckets that differ, with the number of their entries that reads have found. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
@@ -74,16 +78,18 @@ final class Recount {
     differing.put(bucket, 0L);
     for (long count = account.tally().first(bucket); count < end; count++) {
       if (isRequired(count)) {
-        wanted.add(count);
+        address(count);
+        wanted.add(new Wanted(count, maker.row().copy()));
       }
     }
-    if (wanted.size() >= BATCH) {
+    if (wanted.size() >= SORTED) {
       readWanted();
     }
   }
 
   /** Reads the rows of all buckets that differ so far. */
   private void readWanted() throws StoreException {
+    wanted.sort(Comparator.comparing(Wanted::row));
     for (int from = 0; from < wanted.size(); from += BATCH) {
       read(wanted.subList(from, Math.min(wanted.size(), from + BATCH)));
     }
@@ -117,22 +123,18 @@ final class Recount {
         number + " of the entries " + first + " to " + (end - 1) + " " + what + " in the scan");
   }
 
-  private void read(List<Long> counts) throws StoreException {
-    List<Bytes> rows = new ArrayList<>();
-    for (long count : counts) {
-      address(count);
-      rows.add(maker.row().copy());
-    }
+  private void read(List<Wanted> batch) throws StoreException {
+    List<Bytes> rows = batch.stream().map(Wanted::row).toList();
     Cell[] found = new Cell[rows.size()];
     Outcome outcome =
         session.readAll(
-            rows, Columns.ALL, (index, cell) -> note(counts.get(index), found, index, cell));
+            rows, Columns.ALL, (index, cell) -> note(batch.get(index).count(), found, index, cell));
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
       throw new StoreException(
           StoreException.Kind.FAILED, "rows that differ cannot be read: " + session.lastError());
     }
     for (int i = 0; i < found.length; i++) {
-      judge(counts.get(i), found[i]);
+      judge(batch.get(i).count(), found[i]);
     }
   }
 
@@ -225,4 +227,7 @@ final class Recount {
     ListShape lists = account.lists();
     maker.address(lists.list(count), lists.set(count), lists.index(count));
   }
+
+  /** An entry of a bucket that differs, which must be there. */
+  private record Wanted(long count, Bytes row) {}
 }

@@ -1,0 +1,90 @@
+package assay.lab.verdict;
+
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.series.SampledSeries;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Whether one server did much of what all of them might have done: adding servers helps little
+ * then, and tablets that were divided but lie on one server are the usual cause.
+ */
+final class UnevenServers {
+  private static final Pattern SERVER = Pattern.compile("server\\.(.+)\\.(ingest|query)\\.per_s");
+
+  /** Times what each server would do if all did the same. */
+  private static final double LEAST_TIMES = 1.5;
+
+  /** Cells a second of all servers: fewer say nothing about how data lie. */
+  private static final double LEAST_RATE = 1_000;
+
+  /** Of the samples of the server that was seen most: one that was away for longer is no peer. */
+  private static final double LEAST_SEEN = 0.9;
+
+  private UnevenServers() {}
+
+  /** A sentence for cells written and one for cells read, where one server stands out. */
+  static List<String> evidence(RecordedRun run, RecordedPhase phase) {
+    Map<String, Map<String, Share>> byMetric = new TreeMap<>();
+    for (Map<String, SampledSeries> series : run.writers().values()) {
+      series.forEach(
+          (name, sampled) -> {
+            Matcher server = SERVER.matcher(name);
+            if (server.matches()) {
+              byMetric
+                  .computeIfAbsent(server.group(2), any -> new TreeMap<>())
+                  .put(server.group(1), Share.of(server.group(1), phase.measured(sampled)));
+            }
+          });
+    }
+    List<String> sentences = new ArrayList<>();
+    byMetric.forEach(
+        (metric, shares) -> {
+          String what = metric.equals("ingest") ? "written" : "read";
+          sentence(what, List.copyOf(shares.values())).ifPresent(sentences::add);
+        });
+    return sentences;
+  }
+
+  private static Optional<String> sentence(String what, List<Share> all) {
+    long most = all.stream().mapToLong(Share::samples).max().orElse(0);
+    boolean comparable =
+        all.size() > 1
+            && most > 0
+            && all.stream().allMatch(one -> one.samples() >= LEAST_SEEN * most);
+    double sum = all.stream().mapToDouble(Share::perSecond).sum();
+    if (!comparable || sum < LEAST_RATE) {
+      return Optional.empty();
+    }
+    return all.stream()
+        .max(Comparator.comparingDouble(Share::perSecond))
+        .filter(top -> top.perSecond() * all.size() >= LEAST_TIMES * sum)
+        .map(
+            top ->
+                String.format(
+                    Locale.ROOT,
+                    "Server %s had %.0f %% of the cells %s, where an even share of %d servers is"
+                        + " %.0f %%: tablets do not lie evenly, or keys are hot.",
+                    top.server(),
+                    100 * top.perSecond() / sum,
+                    what,
+                    all.size(),
+                    100.0 / all.size()));
+  }
+
+  /** What one server did, in cells a second. */
+  private record Share(String server, double perSecond, long samples) {
+    static Share of(String server, List<SampledSeries.Sample> samples) {
+      double mean = samples.stream().mapToDouble(SampledSeries.Sample::value).average().orElse(0);
+      return new Share(server, mean, samples.size());
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package assay.lab.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest.State;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** One server that does much of the work of three is told beside the verdict. */
+class UnevenServersTest {
+  private final RunBuilder run =
+      new RunBuilder("closed", Double.NaN).samples("update", Tag.OK, 100_000, 1_000_000);
+
+  @Test
+  void theServerThatTakesInMostIsNamed() {
+    ingest(8_000, 1_000, 1_000);
+    assertThat(told())
+        .containsExactly(
+            "Server tserver-1_9997 had 80 % of the cells written, where an even share of 3"
+                + " servers is 33 %: tablets do not lie evenly, or keys are hot.");
+  }
+
+  @Test
+  void cellsReadAreLookedAtByThemselves() {
+    ingest(3_000, 3_000, 3_000);
+    run.sampled("server.tserver-1_9997.query.per_s", 1_900);
+    run.sampled("server.tserver-2_9997.query.per_s", 100);
+    assertThat(told())
+        .singleElement()
+        .asString()
+        .contains("tserver-1_9997 had 95 % of the cells read");
+  }
+
+  @Test
+  void nearlyEvenSharesFewCellsAndASingleServerAreNotTold() {
+    ingest(4_000, 3_000, 3_000);
+    assertThat(told()).isEmpty();
+    ingest(800, 10, 10);
+    assertThat(told()).isEmpty();
+    assertThat(
+            evidence(
+                new RunBuilder("closed", Double.NaN)
+                    .samples("update", Tag.OK, 100_000, 1_000_000)
+                    .sampled("server.tserver-1_9997.ingest.per_s", 9_000)))
+        .isEmpty();
+  }
+
+  @Test
+  void aServerThatWasAwayIsNoPeer() {
+    ingest(8_000, 1_000, 1_000);
+    run.sampledAt("server.tserver-4_9997.ingest.per_s", 30, 0);
+    assertThat(told()).isEmpty();
+  }
+
+  private void ingest(double... perSecond) {
+    for (int i = 0; i < perSecond.length; i++) {
+      run.sampled("server.tserver-" + (i + 1) + "_9997.ingest.per_s", perSecond[i]);
+    }
+  }
+
+  private List<String> told() {
+    return evidence(run);
+  }
+
+  private static List<String> evidence(RunBuilder run) {
+    return Judge.judge(run.build(), State.FINISHED, "").evidence().stream()
+        .filter(line -> line.startsWith("Server "))
+        .toList();
+  }
+}
