@@ -18,6 +18,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
@@ -49,25 +50,25 @@ import java.util.stream.Collectors;
  */
 public final class VerifyBar {
   private static final String TABLE = "entries";
+  private static final int WRITERS = 4;
   private static final double MEGABYTE = 1 << 20;
 
   private final Store store;
-  private final Ledger ledger;
+  private final List<Ledger> ledgers;
 
-  private VerifyBar(Store store, Ledger ledger) {
+  private VerifyBar(Store store, List<Ledger> ledgers) {
     this.store = store;
-    this.ledger = ledger;
+    this.ledgers = ledgers;
   }
 
   /** Writes, compares, loses and names; ends with an exit code above 0 if a name is wrong. */
   public static void main(String[] args) throws Exception {
     Path scratch = Path.of(args[1]);
-    Path file = scratch.resolve("entries.ledger");
     long entries = Long.parseLong(args[3]);
     if (args[2].equals("generated")) {
-      Ledger ledger = GeneratedEntries.write(file, TABLE, entries);
+      Ledger ledger = GeneratedEntries.write(scratch.resolve("0.ledger"), TABLE, entries);
       try (Store store = new GeneratedEntries(ledger)) {
-        new VerifyBar(store, ledger).prove();
+        new VerifyBar(store, List.of(ledger)).prove();
       }
       return;
     }
@@ -80,8 +81,7 @@ public final class VerifyBar {
               : cluster.get().up(ClusterOptions.in(servers)).storeSettings();
       try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[2], settings)) {
         StoreCatalog.enter(store);
-        write(store, file, entries);
-        VerifyBar bar = new VerifyBar(store, LedgerReader.read(file));
+        VerifyBar bar = new VerifyBar(store, write(store, scratch, entries));
         bar.compare(Integer.parseInt(args[4]));
         bar.lose(Integer.parseInt(args[5]));
       }
@@ -98,30 +98,48 @@ public final class VerifyBar {
         : Map.of();
   }
 
-  private static void write(Store store, Path file, long entries) throws Exception {
+  /** By several writers in turn, as most tables are; returns their ledgers. */
+  private static List<Ledger> write(Store store, Path scratch, long entries) throws Exception {
     Workload workload = Workloads.ingest();
     store.tables().create(TABLE, workload.table());
-    Source source =
-        workload.source(
-            new Seat(
-                TABLE, "bench", 0, 1, Sight.WHOLE, Optional.of(file), Opener.NONE, () -> false));
-    Effect effect = new Effect(System::nanoTime);
-    try (Session session = store.openSession(TABLE)) {
-      for (long i = 0; i < entries; i++) {
-        source.next();
-        effect.clear();
-        require(session, source.perform(session, effect));
-        if (source.wantsFlush()) {
-          require(session, session.flush());
-          source.settle(true);
-        }
-      }
-      require(session, session.flush());
-      source.settle(true);
+    List<Path> files = new ArrayList<>();
+    List<Source> sources = new ArrayList<>();
+    for (int writer = 0; writer < WRITERS; writer++) {
+      files.add(scratch.resolve(writer + ".ledger"));
+      Optional<Path> file = Optional.of(files.get(writer));
+      sources.add(
+          workload.source(
+              new Seat(
+                  TABLE, "bench", writer, WRITERS, Sight.WHOLE, file, Opener.NONE, () -> false)));
     }
-    source.close();
+    try (Session session = store.openSession(TABLE)) {
+      for (Source source : sources) {
+        write(session, source, entries / WRITERS);
+      }
+    }
     store.tables().flush(TABLE);
-    System.out.printf("%,d entries are written%n", entries);
+    System.out.printf("%,d entries are written by %d writers%n", entries, WRITERS);
+    List<Ledger> ledgers = new ArrayList<>();
+    for (Path file : files) {
+      ledgers.add(LedgerReader.read(file));
+    }
+    return ledgers;
+  }
+
+  private static void write(Session session, Source source, long entries) throws Exception {
+    Effect effect = new Effect(System::nanoTime);
+    for (long i = 0; i < entries; i++) {
+      source.next();
+      effect.clear();
+      require(session, source.perform(session, effect));
+      if (source.wantsFlush()) {
+        require(session, session.flush());
+        source.settle(true);
+      }
+    }
+    require(session, session.flush());
+    source.settle(true);
+    source.close();
   }
 
   private static void require(Session session, Outcome outcome) {
@@ -165,7 +183,7 @@ public final class VerifyBar {
   }
 
   private Proof verify() throws Exception {
-    return new Verification(EntryTable.served(store, TABLE), List.of(ledger), new StopSignal())
+    return new Verification(EntryTable.served(store, TABLE), ledgers, new StopSignal())
         .run()
         .orElseThrow();
   }
@@ -185,17 +203,19 @@ public final class VerifyBar {
 
   /** Deletes entries of the whole table that nothing has written over; returns their rows. */
   private Set<String> takeAway(int number) throws Exception {
-    ListShape lists = ledger.header().ingest().lists();
-    Ledger.Flush last = ledger.flushes().get(ledger.flushes().size() - 1);
-    long end = last.first() + last.acknowledged();
-    EntryMaker maker = new EntryMaker(ledger.header().ingest());
     SplittableRandom random = new SplittableRandom(7);
     Set<String> rows = new TreeSet<>();
     try (Session session = store.openSession(TABLE)) {
       while (rows.size() < number) {
+        Ledger ledger = ledgers.get(rows.size() % ledgers.size());
+        Ingest ingest = ledger.header().ingest();
+        ListShape lists = ingest.lists();
+        Ledger.Flush last = ledger.flushes().get(ledger.flushes().size() - 1);
+        long end = last.first() + last.acknowledged();
         long count = random.nextLong(end);
         boolean rewritten = end > lists.count(lists.list(count), lists.depth(), 0);
         if (lists.set(count) > 0 || !rewritten) {
+          EntryMaker maker = new EntryMaker(ingest);
           maker.make(count);
           rows.add(maker.row().toString());
           Mutation mutation = new Mutation();

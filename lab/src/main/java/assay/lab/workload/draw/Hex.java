@@ -6,29 +6,40 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Lower-case hexadecimal numbers of a fixed width, padded with zeros. */
+/**
+ * Lower-case hexadecimal numbers of a fixed width, padded with zeros. Eight digits are written and
+ * read at once, as the bytes of one number.
+ */
 public final class Hex {
   private static final int BITS = 4;
+  private static final int EIGHT = 8;
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] VALUES = values();
-  private static final VarHandle SHORTS =
-      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** By byte, its two digits. */
-  private static final short[] PAIRS = pairs();
+  private static final long ONES = 0x0101_0101_0101_0101L;
+  private static final long LOW_NIBBLES = 0x0f0f_0f0f_0f0f_0f0fL;
+  private static final long LANE_NIBBLES = 0x000f_000f_000f_000fL;
+  private static final long LANE_BYTES = 0x00ff_00ff_00ff_00ffL;
+  private static final long LANE_SHORTS = 0x0000_ffff_0000_ffffL;
+
+  /** From the byte behind '9' to 'a'. */
+  private static final int GAP = 'a' - '9' - 1;
 
   private Hex() {}
 
-  /**
-   * Writes the lowest {@code width} digits of {@code number}; returns the index behind them.
-   *
-   * @param width an even number of digits
-   */
+  /** Writes the lowest {@code width} digits of {@code number}; returns the index behind them. */
   public static int write(long number, int width, byte[] into, int at) {
     long left = number;
-    for (int i = at + width - 2; i >= at; i -= 2) {
-      SHORTS.set(into, i, PAIRS[(int) left & 0xff]);
-      left >>>= 2 * BITS;
+    int end = at + width;
+    for (; end - at >= EIGHT; end -= EIGHT) {
+      LONGS.set(into, end - EIGHT, digits((int) left));
+      left >>>= EIGHT * BITS;
+    }
+    while (end > at) {
+      into[--end] = DIGITS[(int) left & 0xf];
+      left >>>= BITS;
     }
     return at + width;
   }
@@ -48,18 +59,38 @@ public final class Hex {
    */
   public static long read(byte[] bytes, int at, int width) {
     long number = 0;
-    for (int i = at; i < at + width; i++) {
-      number = (number << BITS) | VALUES[bytes[i] & 0xff];
+    int next = at;
+    for (; at + width - next >= EIGHT; next += EIGHT) {
+      long digits = (long) LONGS.get(bytes, next);
+      int eight = number(digits);
+      if (digits(eight) != digits) {
+        return -1;
+      }
+      number = number << EIGHT * BITS | Integer.toUnsignedLong(eight);
+    }
+    for (; next < at + width; next++) {
+      number = (number << BITS) | VALUES[bytes[next] & 0xff];
     }
     return number;
   }
 
-  private static short[] pairs() {
-    short[] pairs = new short[256];
-    for (int i = 0; i < pairs.length; i++) {
-      pairs[i] = (short) (DIGITS[i >> BITS] | (DIGITS[i & 0xf] << Byte.SIZE));
-    }
-    return pairs;
+  /** Eight digits, the first of them in the lowest byte. */
+  private static long digits(int number) {
+    long spread = Integer.toUnsignedLong(Integer.reverseBytes(number));
+    spread = (spread | spread << 16) & LANE_SHORTS;
+    spread = (spread | spread << 8) & LANE_BYTES;
+    long nibbles = (spread >>> BITS & LANE_NIBBLES) | (spread & LANE_NIBBLES) << 8;
+    long letters = (nibbles + 6 * ONES) >>> BITS & ONES;
+    return nibbles + '0' * ONES + letters * GAP;
+  }
+
+  /** The number of eight digits; any if they are none. */
+  private static int number(long digits) {
+    long letters = digits >>> 6 & ONES;
+    long nibbles = (digits + letters * 9) & LOW_NIBBLES;
+    long spread = (nibbles << BITS | nibbles >>> 8) & LANE_BYTES;
+    spread = (spread | spread >>> 8) & LANE_SHORTS;
+    return Integer.reverseBytes((int) (spread | spread >>> 16));
   }
 
   private static byte[] values() {

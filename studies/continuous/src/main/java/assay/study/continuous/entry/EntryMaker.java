@@ -22,6 +22,7 @@ public final class EntryMaker {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int ROW_DIGITS = RowText.DIGITS;
   private static final int COLUMN_DIGITS = 4;
+  private static final int COLUMN_BITS = 4 * COLUMN_DIGITS;
   private static final int CHECKSUM_DIGITS = 8;
   private static final int ID = 36;
   private static final int COLUMNS_AT = ROW_DIGITS;
@@ -116,8 +117,10 @@ public final class EntryMaker {
     long cell = lists.cell(list, set, index);
     Hex.write(rowOf(cell), ROW_DIGITS, buffer, 0);
     long columns = CountedRandom.bits(columnKey, cell);
-    int at = Hex.write(drawn(columns >>> 32, ingest.families()), COLUMN_DIGITS, buffer, COLUMNS_AT);
-    Hex.write(drawn(columns & 0xffff_ffffL, ingest.qualifiers()), COLUMN_DIGITS, buffer, at);
+    long drawn =
+        drawn(columns >>> 32, ingest.families()) << COLUMN_BITS
+            | drawn(columns & 0xffff_ffffL, ingest.qualifiers());
+    Hex.write(drawn, 2 * COLUMN_DIGITS, buffer, COLUMNS_AT);
   }
 
   /** The number of an entry's row; the closing set's are those of the first set. */

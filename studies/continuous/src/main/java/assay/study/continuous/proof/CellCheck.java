@@ -6,6 +6,8 @@ import assay.store.CellSink;
 import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.EntryReader;
 import assay.study.continuous.entry.ListShape;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Compares each cell of a scan with the entry that it claims to be, computed again, and tallies
@@ -18,9 +20,11 @@ final class CellCheck implements CellSink {
   private final Findings findings;
   private final EntryReader reader = new EntryReader();
   private final EntryMaker[] makers;
+  private final TallyBatch[] batches;
   private final Bytes id = new Bytes();
   private Witness.Account account;
   private EntryMaker maker;
+  private TallyBatch batch;
   private long cells;
   private long unknown;
   private long strangers;
@@ -29,56 +33,33 @@ final class CellCheck implements CellSink {
     this.witness = witness;
     this.findings = findings;
     makers = new EntryMaker[witness.accounts().size()];
+    batches = new TallyBatch[makers.length];
   }
 
   @Override
   public void accept(Cell cell) {
     cells++;
+    Bytes value = cell.value();
+    long count = EntryReader.countIn(value);
+    boolean isKnown = count >= 0 && turnTo(value);
     // Nearly all cells are as they were written: only the others are taken apart.
-    if (account != null && isAsWritten(cell)) {
+    if (isKnown && isAsWritten(cell, count)) {
       return;
     }
     if (!reader.readForm(cell)) {
       findings.add(Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "it is no entry"));
-    } else if (!turnTo(cell)) {
+    } else if (!isKnown) {
       strangers++;
     } else {
       check(cell);
     }
   }
 
-  /**
-   * Whether a cell is an entry of the last cell's ledger, as it must or may be; tallies it then.
-   */
-  private boolean isAsWritten(Cell cell) {
-    Bytes value = cell.value();
-    long count = EntryReader.countIn(value);
-    if (count < 0 || !account.isIn(value)) {
-      return false;
+  /** Turns to the ledger of a value; false if there is none. */
+  private boolean turnTo(Bytes value) {
+    if (account != null && account.isIn(value)) {
+      return true;
     }
-    ListShape lists = account.lists();
-    long list = lists.list(count);
-    int set = lists.set(count, list);
-    int index = (int) (count - lists.count(list, set, 0));
-    Fate fate = account.promises().fate(list, set, index);
-    if (fate != Fate.REQUIRED && fate != Fate.OPTIONAL) {
-      return false;
-    }
-    maker.make(list, set, index);
-    if (!value.equals(maker.value()) || !hasKey(cell)) {
-      return false;
-    }
-    if (fate == Fate.REQUIRED) {
-      account.tally().add(count);
-    } else {
-      vouch(list, set, index);
-    }
-    return true;
-  }
-
-  /** Turns to the ledger of a cell; false if there is none. */
-  private boolean turnTo(Cell cell) {
-    Bytes value = cell.value();
     id.set(value.array(), value.offset(), ID);
     Witness.Account of = witness.of(id);
     if (of == null) {
@@ -88,8 +69,32 @@ final class CellCheck implements CellSink {
     int index = account.index();
     if (makers[index] == null) {
       makers[index] = account.maker();
+      batches[index] = new TallyBatch(account.tally());
     }
     maker = makers[index];
+    batch = batches[index];
+    return true;
+  }
+
+  /** Whether a cell is the entry of a count, as it must or may be; tallies it then. */
+  private boolean isAsWritten(Cell cell, long count) {
+    ListShape lists = account.lists();
+    long list = lists.list(count);
+    int set = lists.set(count, list);
+    int index = (int) (count - lists.count(list, set, 0));
+    Fate fate = account.promises().fate(list, set, index);
+    if (fate != Fate.REQUIRED && fate != Fate.OPTIONAL) {
+      return false;
+    }
+    maker.make(list, set, index);
+    if (!cell.value().equals(maker.value()) || !hasKey(cell)) {
+      return false;
+    }
+    if (fate == Fate.REQUIRED) {
+      batch.add(count);
+    } else {
+      vouch(list, set, index);
+    }
     return true;
   }
 
@@ -135,7 +140,7 @@ final class CellCheck implements CellSink {
   private void vouch(long list, int set, int index) {
     long vouched = account.promises().vouchedFor(list, set, index);
     if (vouched >= 0) {
-      account.tally().add(vouched);
+      batch.add(vouched);
     } else {
       unknown++;
     }
@@ -150,6 +155,11 @@ final class CellCheck implements CellSink {
 
   private void add(Difference.Kind kind, long count, Cell cell, String detail) {
     findings.add(Findings.of(kind, account, count, cell, detail));
+  }
+
+  /** The tallies have all entries that were found; to be called when the scan is over. */
+  void settle() {
+    Arrays.stream(batches).filter(Objects::nonNull).forEach(TallyBatch::settle);
   }
 
   /** Cells that were seen. */

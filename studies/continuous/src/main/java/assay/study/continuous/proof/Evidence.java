@@ -54,8 +54,9 @@ public final class Evidence {
     return check;
   }
 
-  /** Hands over all buckets that are not empty. */
+  /** Hands over all buckets that are not empty; to be called when all scans are over. */
   public void forEachBucket(BucketSink sink) {
+    checks.forEach(CellCheck::settle);
     for (Witness.Account account : witness.accounts()) {
       Tally tally = account.tally();
       for (int bucket = 0; bucket < tally.buckets(); bucket++) {
@@ -112,7 +113,9 @@ public final class Evidence {
     return counts().getOrDefault(STRANGERS, 0L);
   }
 
+  /** What is known by ledger; to be called when all scans are over. */
   List<Witness.Account> accounts() {
+    checks.forEach(CellCheck::settle);
     return witness.accounts();
   }
 

@@ -41,6 +41,23 @@ final class Tally {
     sums.getAndAdd((int) (count >>> shift), term(count));
   }
 
+  /**
+   * Adds the first {@code number} of {@code counts}. An addition that others may see at once waits
+   * for its bucket to come from memory; so all buckets are read first, which wait together.
+   *
+   * @return what has been read, of no meaning
+   */
+  long addAll(long[] counts, int number) {
+    long read = 0;
+    for (int i = 0; i < number; i++) {
+      read ^= sums.getPlain((int) (counts[i] >>> shift));
+    }
+    for (int i = 0; i < number; i++) {
+      add(counts[i]);
+    }
+    return read;
+  }
+
   /** Adds entries of a bucket. */
   void add(int bucket, long sum) {
     sums.getAndAdd(bucket, sum);

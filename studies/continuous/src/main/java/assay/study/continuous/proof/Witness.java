@@ -2,6 +2,7 @@ package assay.study.continuous.proof;
 
 import assay.store.Bytes;
 import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import java.util.Arrays;
@@ -20,12 +21,14 @@ final class Witness {
     private final int index;
     private final Bytes id;
     private final Ledger ledger;
+    private final Ingest ingest;
     private final Promises promises;
     private final Tally tally;
 
     private Account(int index, Ledger ledger, int mostBuckets) {
       this.index = index;
       this.ledger = ledger;
+      ingest = ledger.header().ingest();
       id = Bytes.of(ledger.header().id().toString());
       promises = new Promises(ledger);
       tally = new Tally(promises.end(), mostBuckets);
@@ -65,12 +68,12 @@ final class Witness {
     }
 
     ListShape lists() {
-      return ledger.header().ingest().lists();
+      return ingest.lists();
     }
 
     /** Makes this ledger's entries; of one thread. */
     EntryMaker maker() {
-      return new EntryMaker(ledger.header().ingest());
+      return new EntryMaker(ingest);
     }
   }
 
