@@ -18,12 +18,21 @@ import java.util.regex.Pattern;
  * then, and tablets that were divided but lie on one server are the usual cause.
  */
 final class UnevenServers {
-  private static final Pattern SERVER = Pattern.compile("server\\.(.+)\\.(ingest|query)\\.per_s");
+  private static final Pattern SERVER =
+      Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
+
+  /** By series what is counted. Requests are looked at where a store counts no cells. */
+  private static final Map<String, String> COUNTED =
+      Map.of(
+          "ingest", "cells written",
+          "query", "cells read",
+          "write-requests", "write requests",
+          "read-requests", "read requests");
 
   /** Times what each server would do if all did the same. */
   private static final double LEAST_TIMES = 1.5;
 
-  /** Cells a second of all servers: fewer say nothing about how data lie. */
+  /** Cells or requests a second of all servers: fewer say nothing about how data lie. */
   private static final double LEAST_RATE = 1_000;
 
   /** Of the samples of the server that was seen most: one that was away for longer is no peer. */
@@ -31,7 +40,7 @@ final class UnevenServers {
 
   private UnevenServers() {}
 
-  /** A sentence for cells written and one for cells read, where one server stands out. */
+  /** A sentence for what is written and one for what is read, where one server stands out. */
   static List<String> evidence(RecordedRun run, RecordedPhase phase) {
     Map<String, Map<String, Share>> byMetric = new TreeMap<>();
     for (Map<String, SampledSeries> series : run.writers().values()) {
@@ -45,12 +54,12 @@ final class UnevenServers {
             }
           });
     }
+    byMetric.remove(byMetric.containsKey("ingest") ? "write-requests" : "");
+    byMetric.remove(byMetric.containsKey("query") ? "read-requests" : "");
     List<String> sentences = new ArrayList<>();
     byMetric.forEach(
-        (metric, shares) -> {
-          String what = metric.equals("ingest") ? "written" : "read";
-          sentence(what, List.copyOf(shares.values())).ifPresent(sentences::add);
-        });
+        (metric, shares) ->
+            sentence(COUNTED.get(metric), List.copyOf(shares.values())).ifPresent(sentences::add));
     return sentences;
   }
 
@@ -71,7 +80,7 @@ final class UnevenServers {
             top ->
                 String.format(
                     Locale.ROOT,
-                    "Server %s had %.0f %% of the cells %s, where an even share of %d servers is"
+                    "Server %s had %.0f %% of the %s, where an even share of %d servers is"
                         + " %.0f %%: tablets do not lie evenly, or keys are hot.",
                     top.server(),
                     100 * top.perSecond() / sum,

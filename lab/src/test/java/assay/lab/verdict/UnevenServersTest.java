@@ -33,6 +33,18 @@ class UnevenServersTest {
   }
 
   @Test
+  void requestsAreLookedAtWhereNoCellsAreCounted() {
+    run.sampled("server.rs1_16020.write-requests.per_s", 100);
+    run.sampled("server.rs2_16020.write-requests.per_s", 2_900);
+    assertThat(told())
+        .singleElement()
+        .asString()
+        .contains("rs2_16020 had 97 % of the write requests");
+    ingest(3_000, 3_000);
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
   void nearlyEvenSharesFewCellsAndASingleServerAreNotTold() {
     ingest(4_000, 3_000, 3_000);
     assertThat(told()).isEmpty();

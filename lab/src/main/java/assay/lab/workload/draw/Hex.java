@@ -66,7 +66,7 @@ public final class Hex {
       if (digits(eight) != digits) {
         return -1;
       }
-      number = number << EIGHT * BITS | Integer.toUnsignedLong(eight);
+      number = (number << (EIGHT * BITS)) | Integer.toUnsignedLong(eight);
     }
     for (; next < at + width; next++) {
       number = (number << BITS) | VALUES[bytes[next] & 0xff];
@@ -77,20 +77,20 @@ public final class Hex {
   /** Eight digits, the first of them in the lowest byte. */
   private static long digits(int number) {
     long spread = Integer.toUnsignedLong(Integer.reverseBytes(number));
-    spread = (spread | spread << 16) & LANE_SHORTS;
-    spread = (spread | spread << 8) & LANE_BYTES;
-    long nibbles = (spread >>> BITS & LANE_NIBBLES) | (spread & LANE_NIBBLES) << 8;
-    long letters = (nibbles + 6 * ONES) >>> BITS & ONES;
+    spread = (spread | (spread << 16)) & LANE_SHORTS;
+    spread = (spread | (spread << 8)) & LANE_BYTES;
+    long nibbles = ((spread >>> BITS) & LANE_NIBBLES) | ((spread & LANE_NIBBLES) << 8);
+    long letters = ((nibbles + 6 * ONES) >>> BITS) & ONES;
     return nibbles + '0' * ONES + letters * GAP;
   }
 
   /** The number of eight digits; any if they are none. */
   private static int number(long digits) {
-    long letters = digits >>> 6 & ONES;
+    long letters = (digits >>> 6) & ONES;
     long nibbles = (digits + letters * 9) & LOW_NIBBLES;
-    long spread = (nibbles << BITS | nibbles >>> 8) & LANE_BYTES;
-    spread = (spread | spread >>> 8) & LANE_SHORTS;
-    return Integer.reverseBytes((int) (spread | spread >>> 16));
+    long spread = ((nibbles << BITS) | (nibbles >>> 8)) & LANE_BYTES;
+    spread = (spread | (spread >>> 8)) & LANE_SHORTS;
+    return Integer.reverseBytes((int) (spread | (spread >>> 16)));
   }
 
   private static byte[] values() {

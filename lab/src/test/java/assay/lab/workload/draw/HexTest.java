@@ -17,7 +17,7 @@ class HexTest {
   @ValueSource(ints = {2, 4, 6, 8, 10, 12, 14, 16})
   void whatIsWrittenIsTheNumbersDigitsAndIsReadBack(int width) {
     SplittableRandom random = new SplittableRandom(width);
-    long mask = width == 16 ? Long.MAX_VALUE : (1L << 4 * width) - 1;
+    long mask = width == 16 ? Long.MAX_VALUE : (1L << (4 * width)) - 1;
     for (int i = 0; i < TRIES; i++) {
       long number = random.nextLong();
       byte[] bytes = new byte[20];

@@ -160,8 +160,11 @@ final class PhaseSpecs {
       if (operations.isPresent() && operations.get() < 1) {
         throw new BadKey("operations", "must be at least 1");
       }
-      if (warmup.isPresent() && (operations.isPresent() || warmup.get().toMillis() % 1000 != 0)) {
-        throw new BadKey("warmup", "must be whole seconds, beside a duration");
+      if (warmup.isPresent() && operations.isPresent()) {
+        throw new BadKey("warmup", "needs a 'duration'; leave it out beside 'operations'");
+      }
+      if (warmup.isPresent() && warmup.get().toMillis() % 1000 != 0) {
+        throw new BadKey("warmup", "must be whole seconds, such as 5s");
       }
       if (scanLength.isPresent() && scanLength.get() < 1) {
         throw new BadKey("scan-length", "must be at least 1");

@@ -54,6 +54,7 @@ public final class EntryMaker {
   private final Bytes visibility = new Bytes();
   private final Bytes value = new Bytes();
   private long visibleList = -1;
+  private int visibleIndex = -1;
   private int valueAt;
 
   public EntryMaker(Ingest ingest) {
@@ -118,7 +119,7 @@ public final class EntryMaker {
     Hex.write(rowOf(cell), ROW_DIGITS, buffer, 0);
     long columns = CountedRandom.bits(columnKey, cell);
     long drawn =
-        drawn(columns >>> 32, ingest.families()) << COLUMN_BITS
+        (drawn(columns >>> 32, ingest.families()) << COLUMN_BITS)
             | drawn(columns & 0xffff_ffffL, ingest.qualifiers());
     Hex.write(drawn, 2 * COLUMN_DIGITS, buffer, COLUMNS_AT);
   }
@@ -152,13 +153,18 @@ public final class EntryMaker {
   }
 
   private void turnTo(long list) {
-    Bytes chosen = visibilities.get(ingest.visibility(list));
+    visibleList = list;
+    int index = ingest.visibility(list);
+    if (index == visibleIndex) {
+      return;
+    }
+    visibleIndex = index;
+    Bytes chosen = visibilities.get(index);
     System.arraycopy(chosen.array(), chosen.offset(), buffer, VISIBILITY_AT, chosen.length());
     visibility.set(buffer, VISIBILITY_AT, chosen.length());
     valueAt = VISIBILITY_AT + chosen.length();
     System.arraycopy(id, 0, buffer, valueAt, ID);
     buffer[valueAt + ID] = ':';
-    visibleList = list;
   }
 
   private int pad(long count, int from) {

@@ -42,20 +42,22 @@ final class Tally {
   }
 
   /**
-   * Adds the first {@code number} of {@code counts}. An addition that others may see at once waits
-   * for its bucket to come from memory; so all buckets are read first, which wait together.
+   * Adds the first {@code number} of {@code counts}. An addition that others may see waits until
+   * its bucket has come from memory; so all buckets are read first, which come together.
    *
-   * @return what has been read, of no meaning
+   * @param read room for as many numbers
    */
-  long addAll(long[] counts, int number) {
-    long read = 0;
+  void addAll(long[] counts, int number, long[] read) {
     for (int i = 0; i < number; i++) {
-      read ^= sums.getPlain((int) (counts[i] >>> shift));
+      read[i] = sums.getPlain((int) (counts[i] >>> shift));
     }
     for (int i = 0; i < number; i++) {
-      add(counts[i]);
+      int bucket = (int) (counts[i] >>> shift);
+      long term = term(counts[i]);
+      if (!sums.compareAndSet(bucket, read[i], read[i] + term)) {
+        sums.getAndAdd(bucket, term);
+      }
     }
-    return read;
   }
 
   /** Adds entries of a bucket. */

@@ -6,10 +6,8 @@ final class TallyBatch {
 
   private final Tally tally;
   private final long[] counts = new long[MOST];
+  private final long[] read = new long[MOST];
   private int number;
-
-  /** Keeps the reads of {@link Tally#addAll} from being optimized away. */
-  private long read;
 
   TallyBatch(Tally tally) {
     this.tally = tally;
@@ -24,12 +22,7 @@ final class TallyBatch {
 
   /** The tally has all counts afterwards. */
   void settle() {
-    read = tally.addAll(counts, number);
+    tally.addAll(counts, number, read);
     number = 0;
-  }
-
-  @Override
-  public String toString() {
-    return number + " counts, " + read;
   }
 }
