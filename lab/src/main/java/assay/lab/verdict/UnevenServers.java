@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether one server did much of what all of them might have done: adding servers helps little
- * then, and tablets that were divided but lie on one server are the usual cause.
+ * Names a server that did far more than its even share. Adding servers helps little then; the usual
+ * cause are tablets that were divided but lie on one server.
  */
 final class UnevenServers {
   private static final Pattern SERVER =
@@ -89,7 +89,7 @@ final class UnevenServers {
                     100.0 / all.size()));
   }
 
-  /** What one server did, in cells a second. */
+  /** One server's rate, in cells or requests a second. */
   private record Share(String server, double perSecond, long samples) {
     static Share of(String server, List<SampledSeries.Sample> samples) {
       double mean = samples.stream().mapToDouble(SampledSeries.Sample::value).average().orElse(0);

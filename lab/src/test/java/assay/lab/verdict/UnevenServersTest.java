@@ -7,7 +7,7 @@ import assay.lab.run.Manifest.State;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** One server that does much of the work of three is told beside the verdict. */
+/** The evidence names a server that does much of the work of three. */
 class UnevenServersTest {
   private final RunBuilder run =
       new RunBuilder("closed", Double.NaN).samples("update", Tag.OK, 100_000, 1_000_000);

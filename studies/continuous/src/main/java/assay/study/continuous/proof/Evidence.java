@@ -113,7 +113,7 @@ public final class Evidence {
     return counts().getOrDefault(STRANGERS, 0L);
   }
 
-  /** What is known by ledger; to be called when all scans are over. */
+  /** The accounts of all ledgers; to be called when all scans are over. */
   List<Witness.Account> accounts() {
     checks.forEach(CellCheck::settle);
     return witness.accounts();

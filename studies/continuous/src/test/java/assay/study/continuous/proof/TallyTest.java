@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What is tallied in batches by several threads is what one thread tallies one by one. */
+/** Batches of several threads add up to the same as single additions. */
 class TallyTest {
   private static final int END = 1_000;
   private static final int EACH = 50_000;
