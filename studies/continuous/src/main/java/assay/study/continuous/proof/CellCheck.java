@@ -41,14 +41,13 @@ final class CellCheck implements CellSink {
     cells++;
     Bytes value = cell.value();
     long count = EntryReader.countIn(value);
-    boolean isKnown = count >= 0 && turnTo(value);
     // Nearly all cells are as they were written: only the others are taken apart.
-    if (isKnown && isAsWritten(cell, count)) {
+    if (count >= 0 && turnTo(value) && isAsWritten(cell, count)) {
       return;
     }
     if (!reader.readForm(cell)) {
       findings.add(Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "it is no entry"));
-    } else if (!isKnown) {
+    } else if (!turnTo(value)) {
       strangers++;
     } else {
       check(cell);
@@ -76,7 +75,7 @@ final class CellCheck implements CellSink {
     return true;
   }
 
-  /** Whether a cell is the entry of a count, as it must or may be; tallies it then. */
+  /** Tallies a cell that is the entry of a count, as it must or may be; false if it is not. */
   private boolean isAsWritten(Cell cell, long count) {
     ListShape lists = account.lists();
     long list = lists.list(count);

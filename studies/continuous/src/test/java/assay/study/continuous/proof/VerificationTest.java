@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What somebody did to a table behind the writers' backs is named, each cell of it, and no other.
  */
 class VerificationTest {
+  private static final int UUID_CHARACTERS = 36;
   private static final ListShape SHAPE = new ListShape(10, 3);
   private static final String FILE =
       """
@@ -207,6 +208,20 @@ class VerificationTest {
     maker.make(SHAPE.count(9, 0, 0));
     put(maker.value().toArray());
     assertNamed(Difference.Kind.UNINTENDED, SHAPE.count(9, 0, 0));
+  }
+
+  @Test
+  void aCountThatNoIngestReachesIsNamed() throws Exception {
+    ingest("0");
+    maker.make(SHAPE.count(9, 0, 0));
+    byte[] value = maker.value().toArray();
+    value[UUID_CHARACTERS + 1] = 'f';
+    put(value);
+    Proof proof = verify();
+    assertThat(proof.differences())
+        .extracting(Difference::kind, Difference::row)
+        .containsExactly(tuple(Difference.Kind.FOREIGN, rowOf(SHAPE.count(9, 0, 0))));
+    assertThat(proof.lost()).isZero();
   }
 
   /** References and all: nothing that is left points to what is gone. */
