@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -17,9 +18,15 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** A binding as users write them: a file a row, in the folder that property folder.path names. */
+/**
+ * A binding as users write them: a file a row, in the folder that property folder.path names. It
+ * refuses every n-th insert if folder.refuse says n.
+ */
 public class FolderDb extends DB {
+  private static final AtomicLong INSERTS = new AtomicLong();
+
   private Path folder;
+  private int refuse;
 
   @Override
   public void init() throws DBException {
@@ -28,6 +35,7 @@ public class FolderDb extends DB {
       throw new DBException("folder.path is not set");
     }
     folder = Path.of(path);
+    refuse = Integer.parseInt(getProperties().getProperty("folder.refuse", "0"));
   }
 
   @Override
@@ -81,7 +89,8 @@ public class FolderDb extends DB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return update(table, key, values);
+    boolean refused = refuse > 0 && INSERTS.incrementAndGet() % refuse == 0;
+    return refused ? Status.ERROR : update(table, key, values);
   }
 
   @Override

@@ -23,6 +23,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.workload.draw.Seed;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.io.IOException;
@@ -71,7 +72,14 @@ public final class PhaseRunner implements AutoCloseable {
       throws IOException, StoreException, InterruptedException {
     LoadGenerator load =
         new LoadGenerator(
-            store, table, plan, writer, listener, SystemClock.SPINNING, new StopSignal());
+            store,
+            table,
+            plan,
+            seed(plan),
+            writer,
+            listener,
+            SystemClock.SPINNING,
+            new StopSignal());
     PhaseTotals totals = plan.lag().isPresent() ? measured(table, plan, load) : load.run();
     if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
       throw new IllegalStateException(
@@ -88,9 +96,8 @@ public final class PhaseRunner implements AutoCloseable {
     try (LagHost host = LagHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
         LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
         Publisher publisher =
-            Publisher.open(
-                host, plan.name(), sampling, Worker.ALONE, plan.workload().seed(), writer, clock)) {
-      load.open();
+            Publisher.open(host, plan.name(), sampling, Worker.ALONE, seed(plan), writer, clock)) {
+      load.open(false);
       lag.start();
       publisher.start(load.sampled(), LongUnaryOperator.identity());
       load.start(SystemClock.SPINNING.nanos() + load.startDelayNanos());
@@ -99,6 +106,10 @@ public final class PhaseRunner implements AutoCloseable {
       lag.finish(1, 0, new StopSignal());
       return totals;
     }
+  }
+
+  private static Seed seed(ActivityPlan plan) {
+    return Workloads.plan().seedOfLoad().phase(plan.name()).activity(plan.name());
   }
 
   /** What has been written down so far. */

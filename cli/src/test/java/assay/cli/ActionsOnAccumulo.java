@@ -1,6 +1,8 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.matchesPattern;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.run.Event;
@@ -11,8 +13,10 @@ import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -60,9 +64,10 @@ class ActionsOnAccumulo {
     assertThat(bands)
         .extracting(Band::text)
         .containsExactly("pause tserver-1", "collect-garbage tserver-1", "flush", "kill tserver-2");
-    assertThat(bands.get(0).fromSeconds() - start).isBetween(2.0, 3.0);
-    assertThat(bands.get(0).toSeconds() - start).isBetween(5.0, 6.0);
-    assertThat(bands.get(3).fromSeconds() - start).isBetween(8.0, 9.0);
+    // Never early; how late, a busy machine decides.
+    assertThat(bands.get(0).fromSeconds() - start).isGreaterThanOrEqualTo(2);
+    assertThat(bands.get(0).toSeconds() - start).isGreaterThanOrEqualTo(5);
+    assertThat(bands.get(3).fromSeconds() - start).isGreaterThanOrEqualTo(8);
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
     assertThat(result.output())
         .contains("phase 'run': pause tserver-1", "phase 'run': tserver-2 runs again");
@@ -143,7 +148,8 @@ class ActionsOnAccumulo {
     List<Long> pids = tabletServers();
     signal("STOP", pids);
     try {
-      Thread.sleep(5500);
+      // That is the harm: a standstill of more than 5 s.
+      TimeUnit.MILLISECONDS.sleep(5500);
     } finally {
       signal("CONT", pids);
     }
@@ -193,7 +199,7 @@ class ActionsOnAccumulo {
     Files.writeString(conf, right);
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("started", 1200);
+    assertThat(AssayProcess.due(run, "run")).isEqualTo(1200);
     assertThat(run.manifest().verdict().sentence())
         .contains("Action kill gc-1 could not be undone: gc ended at start with exit code");
     assertThat(InThisProcess.run(home, "cluster", "up", "accumulo").output())
@@ -233,10 +239,11 @@ class ActionsOnAccumulo {
         AssayProcess.start(home, "run", file.toString(), "--store", "accumulo", "--replace");
     run.awaitOutput("phase 'run': kill gc-1");
     // It is said before it is done.
-    while (!status().output().matches("(?s).*tserver-1 [^\n]*paused\n.*gc-1 [^\n]*dead.*")
-        && !status().output().matches("(?s).*gc-1 [^\n]*dead.*tserver-1 [^\n]*paused\n.*")) {
-      Thread.sleep(50);
-    }
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () -> status().output(),
+            matchesPattern("(?s)(?=.*tserver-1 [^\n]*paused\n)(?=.*gc-1 [^\n]*dead).*"));
     return run;
   }
 

@@ -68,7 +68,9 @@ class AllFiguresIT {
     String tiny =
         Files.readString(file)
             .replaceFirst("(?m)^scale: .*$", TINY)
-            .replaceFirst("(?m)^cluster: .*$", "");
+            .replaceFirst("(?m)^cluster: .*$", "")
+            // Of figure 13 on HBase, whose servers make a file of each in a flush.
+            .replaceFirst("(?m)^  fields: 100$", "  fields: 10");
     assertThat(tiny).contains(TINY);
     Path copy = Files.writeString(folder.resolve(name + "-of-" + store + ".yaml"), tiny);
     List<String> arguments = new ArrayList<>(List.of("run", copy.toString(), "--store", store));

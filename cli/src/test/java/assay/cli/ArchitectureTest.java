@@ -1,14 +1,21 @@
 package assay.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -19,7 +26,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -271,6 +282,7 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
         .whereLayer("workload")
         .mayOnlyBeAccessedByLayers(
+            "action",
             "phase",
             "table",
             "bulk",
@@ -387,6 +399,32 @@ class ArchitectureTest {
         .check(HOUSE);
   }
 
+  /** Else two phases, threads or repeats would sooner or later draw the same. */
+  @Test
+  void whatARunDrawsComesFromOneRoom() {
+    DescribedPredicate<JavaClass> resample =
+        resideInAnyPackage(
+            "assay.lab.statistics..",
+            "assay.lab.explain..",
+            "assay.lab.limits..",
+            "assay.study.query.crossover..");
+    for (JavaClasses of : List.of(HOUSE, new ClassFileImporter().importPaths(modules("studies")))) {
+      noClasses()
+          .that()
+          .resideInAnyPackage("assay.lab..", "assay.cli..", "assay.study..")
+          .and(not(resample))
+          .and()
+          .doNotHaveFullyQualifiedName("assay.lab.workload.draw.Seed")
+          .should()
+          .callConstructorWhere(target(owner(belongToAnyOf(Random.class, SplittableRandom.class))))
+          .orShould()
+          .callMethodWhere(
+              target(owner(belongToAnyOf(ThreadLocalRandom.class)))
+                  .or(target(name("random")).and(target(owner(belongToAnyOf(Math.class))))))
+          .check(of);
+    }
+  }
+
   @Test
   void statisticsKnowNumbersAlone() {
     noClasses()
@@ -441,6 +479,24 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage("assay.protocol")
         .check(HOUSE);
+  }
+
+  @Test
+  void whatPlacesFilesKnowsItsServersAloneAndNobodyKnowsIt() {
+    Map.of("hbase-compactor", "assay.compactor..", "hdfs-satisfier", "assay.satisfier..")
+        .forEach(
+            (module, inside) -> {
+              classes()
+                  .that()
+                  .resideInAPackage(inside)
+                  .should()
+                  .onlyDependOnClassesThat()
+                  .resideInAnyPackage("java..", inside, "org.apache.hadoop..")
+                  .check(
+                      new ClassFileImporter()
+                          .importPath(ROOT.resolve("clusters/" + module + "/target/classes")));
+              noClasses().should().dependOnClassesThat().resideInAPackage(inside).check(HOUSE);
+            });
   }
 
   @Test

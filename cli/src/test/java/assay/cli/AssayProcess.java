@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
@@ -9,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 
 /**
  * The packaged command line as a process of its own, in a home that shares nothing with a user's.
@@ -103,21 +106,21 @@ final class AssayProcess {
   }
 
   /**
-   * Stops it for so long, and somewhat longer, in each second, from now until it has ended.
+   * Stops it for so long, or longer, again and again, and lets it run for the rest of a second
+   * between, from now until it has ended.
    *
-   * @return a file of how long each stop took, in µs
+   * @return a file of when each stop was over, in µs since 1970
    */
   Path pauseEverySecond(int millis) throws IOException {
     String script =
-        "while b=$EPOCHREALTIME; kill -STOP $0; do sleep 0.%03d; kill -CONT $0; e=$EPOCHREALTIME;"
-                .formatted(millis)
-            + " echo $((${e/./} - ${b/./})); sleep 0.%03d; done".formatted(1000 - millis);
-    Path lengths = Files.createTempFile("pauses", ".txt");
+        "while kill -STOP $0; do sleep 0.%03d; e=$EPOCHREALTIME; kill -CONT $0;".formatted(millis)
+            + " echo ${e/./}; sleep 0.%03d; done".formatted(1000 - millis);
+    Path ends = Files.createTempFile("pauses", ".txt");
     new ProcessBuilder("bash", "-c", script, Long.toString(process.pid()))
         .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .redirectOutput(lengths.toFile())
+        .redirectOutput(ends.toFile())
         .start();
-    return lengths;
+    return ends;
   }
 
   /** The processes that it has started and that live. */
@@ -191,12 +194,11 @@ final class AssayProcess {
 
   /** Waits until something has been printed. */
   void awaitOutput(String text) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
-    while (!Files.readString(output).contains(text)) {
-      if (System.nanoTime() > deadline || !process.isAlive()) {
-        throw new AssertionError("no '" + text + "' in: " + await());
-      }
-      Thread.sleep(50);
+    Awaitility.await("'" + text + "' in " + output)
+        .atMost(LONGEST_SECONDS, TimeUnit.SECONDS)
+        .until(() -> !process.isAlive() || soFar().contains(text));
+    if (!soFar().contains(text)) {
+      throw new AssertionError("no '" + text + "' in: " + await());
     }
   }
 
@@ -214,6 +216,12 @@ final class AssayProcess {
   /** The JDK tells there of flags that it takes from the tests' environment. */
   private static String withoutTheJdks(String errors) {
     return errors.replaceAll("(?m)^NOTE: Picked up JDK_JAVA_OPTIONS: .*\\R", "");
+  }
+
+  /** Operations that were due in a phase in open loop, of which a busy machine starts not all. */
+  static int due(RecordedRun run, String phase) {
+    Map<String, Object> totals = run.phase(phase).orElseThrow().totals();
+    return (int) totals.get("started") + (int) totals.get("neverStarted");
   }
 
   /** A port that nothing listens on. */

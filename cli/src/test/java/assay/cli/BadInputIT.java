@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,21 +51,21 @@ class BadInputIT {
         "run a --store null --resume                      | --resume is for experiments",
         "run template --store null --resume               | --resume: there is no run of this"
             + " experiment in",
-        "counters nowhere                                 | nowhere is not a run: it holds no"
-            + " run.json",
+        "counters nowhere                                 | there is no folder nowhere; name a"
+            + " run's, such",
         "serve nowhere                                    | nowhere is not a folder; runs are where",
         "serve . --port 70000                             | port 70000: must be 0 to 65535",
         "serve . --listen 0.0.0.0                         | a token is needed",
         "serve . --listen no.such.host.invalid            | must be an address",
         "serve . --token-file nowhere                     | --token-file nowhere: cannot be read",
-        "watch nowhere                                    | nowhere is not a run: it holds no"
-            + " run.json",
+        "watch nowhere                                    | there is no folder nowhere; name a"
+            + " run's, such",
         "watch nowhere/latest                             | nowhere is not a folder",
         "search b --store null                            | Missing required option:"
             + " '--slo=BOUNDS'",
         "run a --store null --sample-every 10ms           | --sample-every: a sample every 10 ms: expected are 100ms to 60s",
-        "run a --store null --process-groups none.yaml    | none.yaml cannot be read; must be a YAML file",
-        "export none --to csv                             | none is not a run: it holds no run.json",
+        "run a --store null --process-groups none.yaml    | there is no file none.yaml; must be a YAML file",
+        "export none --to csv                             | there is no folder none; name a run",
         "export none                                      | Missing required option: '--to=FORMAT'",
         "export none --to xml                             | '--to'",
         "export none --to parquet --wide                  | --wide is a form of csv",
@@ -109,7 +110,7 @@ class BadInputIT {
         "run template --store ycsb --setting binding-class=x --setting buffers=yes --dry-run | setting 'buffers': 'yes' is neither true nor false",
         "demo --store rocksdb --out pom.xml/runs          | pom.xml is a file; name a folder",
         "run a --store accumulo --client-properties /none | no file /none",
-        "run nosuch.yaml --store null                     | nosuch.yaml cannot be read; name an"
+        "run nosuch.yaml --store null                     | there is no file nosuch.yaml; name an"
             + " experiment file",
         "run presplt --store null                         | no preset 'presplt', nor experiment or"
             + " file of that name; did you mean 'presplit'?",
@@ -150,7 +151,7 @@ class BadInputIT {
         "worker --join h:1 --patience soon                | --patience: 'soon' is not a time",
         "worker                                           | Missing required option:"
             + " '--join=ADDRESS'",
-        "report /none                                     | /none is not a run",
+        "report /none                                     | there is no folder /none",
         "compare                                          | Missing required parameter: 'GROUP'",
         "compare /none                                    | '/none' is not a run and holds none",
         "compare /none/*                                  | '/none/*' is not a run and holds none",
@@ -192,9 +193,15 @@ class BadInputIT {
         "cluster up accumulo --conf acumulo.b=1           | no file 'acumulo' in this Accumulo; did you mean 'accumulo'?",
         "cluster up accumulo --conf accumulo.instance.volumes=x | 'instance.volumes' is set by Assay",
         "cluster up hbase --conf hbase-site.hbase.bucketcache.size=9 | is set by the option 'bucket-cache'",
+        "cluster up hbase --conf hbase-site.hbase.regionserver.handler.cuont=9 | 'hbase.regionserver.handler.cuont' is a key that no server reads; did you mean 'hbase.regionserver.handler.count'?",
+        "cluster up accumulo --conf accumulo.tserver.cache.data.sise=9M | did you mean 'tserver.cache.data.size'?",
         "cluster up hbase --conf hdfs-site.dfs.replication=2 | no file 'hdfs-site' in this HBase",
         "cluster up hbase --jvm -XX:+UseZGC               | --jvm: '-XX:+UseZGC' must be ROLE=FLAG",
         "cluster up hbase --jvm regionserver=-XX:+UseZGC  | no server 'regionserver' in this HBase; expected one of: hbase",
+        "cluster up hbase --hdfs --volumes sdd=4          | --volumes: 'sdd' is no medium; did you mean 'ssd'?",
+        "cluster up accumulo --volumes disk=2             | --volumes: volumes are HDFS's; add --hdfs",
+        "cluster up hbase --hdfs --volumes disk=64 --datanodes 16 | MiB; give fewer or smaller volumes, such as disk=2",
+        "cluster up hbase --hdfs --volumes disk=1 --placement log=ram | --placement: there is no volume of ram; add ram=512m to --volumes",
         "cluster up cassandra --jvm cassandra=-Xmx1g      | '-Xmx1g' is set by the option of the server's heap",
         "cluster up accumulo --cpu half                   | --cpu: 'half' must be a number of cores",
         "cluster up accumulo --cpu 0                      | cpu: '0.0' must be a number of cores from 0.01",
@@ -274,8 +281,10 @@ class BadInputIT {
     }
   }
 
+  /** ZooKeeper's client itself would try again for minutes. */
   @Test
-  void anUnreachableServerIsNamedWithinFifteenSeconds() throws Exception {
+  @Timeout(60)
+  void anUnreachableServerIsNamedBeforeItsClientGivesUp() throws Exception {
     Path properties = folder.resolve("client.properties");
     java.nio.file.Files.writeString(
         properties,
@@ -286,7 +295,6 @@ class BadInputIT {
         auth.principal=root
         auth.token=secret
         """);
-    long start = System.nanoTime();
     Result result =
         AssayProcess.run(
             AssayProcess.newHome(folder),
@@ -298,7 +306,6 @@ class BadInputIT {
             properties.toString());
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.errors()).contains("cannot reach ZooKeeper at 127.0.0.1:2");
-    assertThat((System.nanoTime() - start) / 1e9).isLessThan(15);
     assertThat(folder.resolve("runs")).doesNotExist();
   }
 

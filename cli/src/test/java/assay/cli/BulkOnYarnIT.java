@@ -9,6 +9,8 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs whose tasks a real YARN runs: a format and its import into a real Accumulo, and a proof. */
+@Needs({Need.IPROUTE, Need.USER_NAMESPACES})
 @Tag("servers")
 class BulkOnYarnIT {
   private static final int TABLETS = 2;

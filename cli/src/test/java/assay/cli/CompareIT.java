@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -8,7 +9,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +53,7 @@ class CompareIT {
             """);
     Result runs = AssayProcess.run(home, "run", file.toString(), "--quiet");
     assertThat(runs.exitCode()).as(runs.errors()).isLessThan(2);
+    measureTheSame(home.resolve("runs/delays-on-simulated"));
     JsonNode all = compare(home);
     assertThat(all.path("groups").size()).isEqualTo(3);
     String quick = label(all, "quick");
@@ -62,6 +68,24 @@ class CompareIT {
     assertThat(ranking(two, "ok/s").path("bestFirst").size()).as(two.toPrettyString()).isEqualTo(2);
     assertThat(label(two, "slow"))
         .isEqualTo(ranking(two, "ok/s").path("bestFirst").get(1).asText());
+  }
+
+  /**
+   * Gives the runs of the variant 'same' what those of 'quick' measured: two samples of one delay
+   * are told apart now and then, as they must be where a test has an error of some percent.
+   */
+  private static void measureTheSame(Path runs) throws Exception {
+    Iterator<Path> quick = folders(runs, "quick").iterator();
+    for (Path same : folders(runs, "same")) {
+      Path from = quick.next();
+      try (Stream<Path> files = Files.walk(from)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          if (!Set.of("run.json", "plan.yaml").contains(file.getFileName().toString())) {
+            Files.copy(file, same.resolve(from.relativize(file)), REPLACE_EXISTING);
+          }
+        }
+      }
+    }
   }
 
   /** Runs that are not valid are no runs of a finding. */
@@ -112,16 +136,22 @@ class CompareIT {
 
   /** Folders of a variant's runs. */
   private static String runs(Path home, String variant) throws Exception {
-    try (var folders = Files.list(home.resolve("runs/delays-on-simulated"))) {
-      List<String> own = new ArrayList<>();
-      for (Path run : folders.filter(Files::isDirectory).toList()) {
+    return folders(home.resolve("runs/delays-on-simulated"), variant).stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(","));
+  }
+
+  private static List<Path> folders(Path runs, String variant) throws Exception {
+    List<Path> own = new ArrayList<>();
+    try (Stream<Path> folders = Files.list(runs)) {
+      for (Path run : folders.filter(Files::isDirectory).sorted().toList()) {
         if (Files.readString(run.resolve("run.json"))
             .contains("\"variant\" : \"" + variant + "\"")) {
-          own.add(run.toString());
+          own.add(run);
         }
       }
-      return String.join(",", own);
     }
+    return own;
   }
 
   private JsonNode compare(Path home) throws Exception {
@@ -139,12 +169,8 @@ class CompareIT {
 
   /** The quick and the slow variant remain. */
   private static void leaveOut(Path runs) throws Exception {
-    try (var folders = Files.list(runs)) {
-      for (Path run : folders.filter(Files::isDirectory).toList()) {
-        if (Files.readString(run.resolve("run.json")).contains("\"variant\" : \"same\"")) {
-          Files.move(run, runs.resolveSibling("left-out-" + run.getFileName()));
-        }
-      }
+    for (Path run : folders(runs, "same")) {
+      Files.move(run, runs.resolveSibling("left-out-" + run.getFileName()));
     }
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import assay.cli.home.Home;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,6 +26,7 @@ import picocli.CommandLine;
 /** Commands and links of the documents work as they stand there. */
 class DocumentsIT {
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
+  private static final Pattern CPU_LIMIT = Pattern.compile("\\bcpu:");
   private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]*)(?:#([^)\\s]+))?\\)");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$|`[^`\n]+`");
 
@@ -53,7 +56,21 @@ class DocumentsIT {
   }
 
   static Stream<CommandLines.Line> runsOfTheCatalogue() throws IOException {
-    List<String> catalogue = HOME.experiments().names();
+    return runsOfTheCatalogue(false);
+  }
+
+  static Stream<CommandLines.Line> runsThatLimitServersCpu() throws IOException {
+    return runsOfTheCatalogue(true);
+  }
+
+  private static Stream<CommandLines.Line> runsOfTheCatalogue(boolean limitCpu) throws IOException {
+    List<String> catalogue = new ArrayList<>();
+    for (String name : HOME.experiments().names()) {
+      Path file = HOME.path().resolve("experiments").resolve(name + ".yaml");
+      if (CPU_LIMIT.matcher(Files.readString(file)).find() == limitCpu) {
+        catalogue.add(name);
+      }
+    }
     return commands()
         .filter(line -> line.words().size() > 1 && line.words().get(0).equals("run"))
         .filter(line -> catalogue.contains(line.words().get(1)))
@@ -73,6 +90,17 @@ class DocumentsIT {
   @ParameterizedTest
   @MethodSource("runsOfTheCatalogue")
   void experimentsTakeWhatDocumentsGiveThem(CommandLines.Line line) {
+    dryRun(line);
+  }
+
+  @ParameterizedTest
+  @MethodSource("runsThatLimitServersCpu")
+  @Needs(Need.CGROUPS)
+  void experimentsThatLimitServersCpuTakeWhatDocumentsGiveThem(CommandLines.Line line) {
+    dryRun(line);
+  }
+
+  private static void dryRun(CommandLines.Line line) {
     List<String> words = new ArrayList<>(line.words());
     if (!words.contains("--dry-run")) {
       words.add("--dry-run");

@@ -20,14 +20,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Experiment files through the command line, on stores in its own process. */
 class ExperimentIT {
+  /** Load from other processes can add such lines. */
+  private static final Pattern DOUBTS = Pattern.compile("(?m)^Doubtful: .*\\R(  .*\\R)*");
+
   @TempDir private Path folder;
   private Path home;
 
@@ -50,7 +54,7 @@ class ExperimentIT {
               - {phase: load}
               - {phase: flush}
               - {phase: compact}
-              - {phase: run, duration: 2s, rate: 200/s}
+              - {phase: run, duration: 1s, rate: 200/s}
             """);
     Result result = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     List<RecordedRun> runs = runs("runs/x-on-rocksdb");
@@ -81,33 +85,38 @@ class ExperimentIT {
         .isEqualTo(4);
   }
 
-  /** The template's four runs, with phases of a second: what they say does not depend on it. */
+  /**
+   * The template's four runs, with phases of a second: what they say does not depend on it. The
+   * other forms say the same of each run, so that two are enough.
+   */
   @Test
   void anExperimentIsToldInTwentyLinesUnlessAllIsAskedFor() throws Exception {
     Path template = Path.of(System.getProperty("assay.home"), "experiments/template.yaml");
     String file = write(Files.readString(template).replace("10s", "1s")).toString();
     String[] command = {"run", file, "--store", "rocksdb"};
     Result brief = AssayProcess.run(home, command);
-    assertThat(brief.output().lines().count()).as(brief.output()).isLessThanOrEqualTo(20);
+    assertThat(DOUBTS.matcher(brief.output()).replaceAll("").lines().count())
+        .as(brief.output())
+        .isLessThanOrEqualTo(20);
     assertThat(lines(brief, "run \\d of 4, .*")).as(brief.errors()).isEqualTo(4);
     assertThat(brief.output())
         .contains("next    assay compare runs/x-on-rocksdb ")
         .doesNotContainPattern("(?m)^(operation|in use) ");
-    Result verbose = InThisProcess.run(home, with(command, "--verbose"));
+    Result verbose = InThisProcess.run(home, with(command, "--repeat=1", "--verbose"));
     assertThat(verbose.output()).as(verbose.errors()).contains("operation ", "in use ", "report  ");
-    Result quiet = InThisProcess.run(home, with(command, "--quiet"));
-    assertThat(lines(quiet, "threads=\\d, repeat \\d: [A-Z-]+(, not valid)?: .*"))
+    Result quiet = InThisProcess.run(home, with(command, "--repeat=1", "--quiet"));
+    assertThat(lines(quiet, "threads=\\d(, repeat \\d)?: (NOT )?VALID [A-Z-]+: .*"))
         .as(quiet.output())
-        .isEqualTo(4);
-    assertThat(quiet.output().lines()).hasSize(8);
+        .isEqualTo(2);
+    assertThat(quiet.output().lines()).hasSize(4);
   }
 
   private static long lines(Result result, String pattern) {
     return result.output().lines().filter(line -> line.matches(pattern)).count();
   }
 
-  private static String[] with(String[] command, String option) {
-    return Stream.concat(Stream.of(command), Stream.of(option)).toArray(String[]::new);
+  private static String[] with(String[] command, String... options) {
+    return Stream.concat(Stream.of(command), Stream.of(options)).toArray(String[]::new);
   }
 
   @Test
@@ -157,22 +166,13 @@ class ExperimentIT {
     assertThat(result.errors()).isEmpty();
     assertThat(run.phase("load").orElseThrow().totals()).containsEntry("ok", 500);
     assertThat(run.phase("load").orElseThrow().offeredPerSecond()).isCloseTo(250, within(1.0));
-    // What is due at the end of a span may end in the next, on a busy machine a little later still.
-    Offset<Long> late = within(100L);
     assertThat(run.phase("steps").orElseThrow().totals())
         .containsEntry("ok", 1400)
         .containsEntry("neverStarted", 0);
-    long[] steps = done(run, "steps", 2, 3);
-    assertThat(steps[0]).isCloseTo(400, late);
-    assertThat(steps[1]).isCloseTo(0, late);
-    assertThat(steps[2]).isCloseTo(1000, late);
+    assertNoneBeforeItIsDue(done(run, "steps", 2, 3), 400, 0, 1000);
     // Up to 1,000/s at 3 s the integral is 500/3 t², and from there on mirrored.
     assertThat(run.phase("day").orElseThrow().totals()).containsEntry("ok", 3000);
-    long[] day = done(run, "day", 1, 6);
-    assertThat(day[0]).isCloseTo(167, late);
-    assertThat(day[2]).isCloseTo(833, late);
-    assertThat(day[3]).isCloseTo(833, late);
-    assertThat(day[5]).isCloseTo(167, late);
+    assertNoneBeforeItIsDue(done(run, "day", 1, 6), 167, 500, 833, 833, 500, 167);
     assertThat(run.phase("day").orElseThrow().offeredPerSecond())
         .as("from 2 s on")
         .isCloseTo((3000 - 2000 / 3.0) / 4, within(1e-9));
@@ -181,6 +181,21 @@ class ExperimentIT {
     assertThat(Files.readString(new RunFolder(run.folder()).plan()))
         .as("complete without the file")
         .contains("- \"3.0,1000.0\"");
+  }
+
+  /**
+   * However busy the machine is: it may end operations in a later span. Each thread begins at once.
+   */
+  private static void assertNoneBeforeItIsDue(long[] done, long... due) {
+    long doneSoFar = 0;
+    long dueSoFar = 0;
+    for (int span = 0; span < due.length; span++) {
+      doneSoFar += done[span];
+      dueSoFar += due[span];
+      assertThat(doneSoFar)
+          .as("ended by the end of span %d", span)
+          .isLessThanOrEqualTo(dueSoFar + 3);
+    }
   }
 
   /** Reads that were done in spans of some seconds each; together all that were due. */
@@ -370,6 +385,7 @@ class ExperimentIT {
         .contains("stores that have it: accumulo, hbase");
   }
 
+  @Tag("servers")
   @Test
   void serversAreRestartedBeforeEachRunWhereTheFileSaysSo() throws Exception {
     Path file =

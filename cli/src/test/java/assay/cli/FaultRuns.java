@@ -25,6 +25,9 @@ record FaultRuns(String store, String family, Path home) {
   private static final int THREADS = 2;
   private static final int FLUSH = 5_000;
 
+  /** Each thread flushes every 2.5 seconds, and the proof takes seconds. */
+  private static final int RATE = 4_000;
+
   private static final Pattern PROOF =
       Pattern.compile(
           "phase 'verify': ([0-9,]+) acknowledged, ([0-9,]+) unknown, ([0-9,]+) lost.*");
@@ -113,16 +116,26 @@ record FaultRuns(String store, String family, Path home) {
     return RunReader.read(result.runFolder());
   }
 
-  /** A phase that ingests, and actions meanwhile. */
+  /** A phase that ingests at a fixed rate, and actions meanwhile. */
   String ingest(String name, int seconds, String actions) {
+    return ingest(name, seconds, "rate: %d/s".formatted(RATE), actions);
+  }
+
+  /** The same in closed loop: a backlog after a kill cannot make the run invalid. */
+  String ingestAtFullSpeed(String name, int seconds, String actions) {
+    return ingest(name, seconds, "", actions);
+  }
+
+  private String ingest(String name, int seconds, String rate, String actions) {
     return """
       - phase: run
         name: %s
         duration: %ds
+        %s
         workload: {kind: continuous-ingest, flush: %d, checksum: true, deletes: 10%%%s}
         during: [%s]
     """
-        .formatted(name, seconds, FLUSH, family, actions);
+        .formatted(name, seconds, rate, FLUSH, family, actions);
   }
 
   /** An experiment of these phases on a table that is divided, unless they verify another one. */

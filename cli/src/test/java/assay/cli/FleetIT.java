@@ -1,8 +1,14 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.fleet.coordination.Notes;
+import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
@@ -15,6 +21,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments of three clients, which are processes of the packaged program, without servers. */
 class FleetIT {
+  /** The number of the phase 'late'. */
+  private static final int LATE = 2;
+
   @TempDir private Path folder;
   private Path home;
 
@@ -58,7 +69,7 @@ class FleetIT {
     RecordedPhase measured = run.phase("measure-2").orElseThrow();
     assertThat(measured.threads()).isEqualTo(6);
     assertThat(measured.offeredPerSecond()).isEqualTo(300);
-    assertThat(measured.totals()).containsEntry("started", 600);
+    assertThat(AssayProcess.due(run, "measure-2")).isEqualTo(600);
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
         .extracting(Event::phase)
         .containsExactly("presplit", "pause");
@@ -69,12 +80,13 @@ class FleetIT {
   }
 
   @Test
-  void nobodyElseLearnsTheSecretOrJoins() throws Exception {
+  void nobodyElseLearnsTheSecretOrJoinsAndCtrlCEndsAllOfThem() throws Exception {
     AssayProcess process = start("- {phase: load}\n- {phase: pause, duration: 5m}\n");
     process.awaitOutput("phase 'pause'");
     Path file = home.resolve("var/fleet-secret");
     String secret = Files.readString(file).strip();
-    for (ProcessHandle worker : process.children()) {
+    List<ProcessHandle> workers = process.children();
+    for (ProcessHandle worker : workers) {
       Path environment = Path.of("/proc", Long.toString(worker.pid()), "environ");
       assertThat(Files.readString(environment)).contains("ASSAY_FLEET_SECRET=" + secret);
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(environment)))
@@ -90,15 +102,6 @@ class FleetIT {
     assertThat(stranger.errors())
         .startsWith("assay: the notes at " + meeting + " belong to another secret, or to nobody; ")
         .hasLineCount(1);
-    process.interrupt();
-    assertThat(process.await().exitCode()).isEqualTo(130);
-  }
-
-  @Test
-  void ctrlCEndsAllOfThem() throws Exception {
-    AssayProcess process = start("- {phase: load}\n- {phase: pause, duration: 5m}\n");
-    process.awaitOutput("phase 'pause'");
-    List<ProcessHandle> workers = process.children();
     process.interrupt();
     assertThat(process.await().exitCode()).isEqualTo(130);
     assertThat(workers).hasSize(3).noneMatch(ProcessHandle::isAlive);
@@ -140,15 +143,29 @@ class FleetIT {
             - {phase: pause, name: before, duration: 3s}
             - {phase: run, name: late, duration: 1m, warmup: 0}
             """);
-    process.awaitOutput("phase 'before'");
-    List<ProcessHandle> workers = process.children();
-    signal("-STOP", workers.subList(2, 3));
-    while (events("before").noneMatch(event -> event.kind().equals(Event.ADMIN_END))) {
-      Thread.sleep(50);
+    process.awaitOutput("which meet at ");
+    Set<String> ready = ConcurrentHashMap.newKeySet();
+    try (Coordinator listener = listener(process)) {
+      listener.watch(
+          Notes.RUNS,
+          (path, content) -> {
+            if (path.endsWith("/" + Notes.ready(LATE))) {
+              ready.add(path);
+            }
+          });
+      process.awaitOutput("phase 'before'");
+      signal("-STOP", process.children().subList(2, 3));
+      await().atMost(Duration.ofMinutes(1)).until(() -> ready.size() == 2);
     }
-    // To be ready takes milliseconds, and nobody says so.
-    Thread.sleep(1000);
     return process;
+  }
+
+  /** Of what the fleet says where it meets. */
+  private Coordinator listener(AssayProcess process) throws Exception {
+    String meeting = process.soFar().replaceAll("(?s).*which meet at (\\S+).*", "$1");
+    String secret = Files.readString(home.resolve("var/fleet-secret")).strip();
+    return SealedCoordinator.connect(
+        FleetAddress.of(meeting), FleetSecret.of(secret), Duration.ofSeconds(30));
   }
 
   private void checkNeverBegan() throws IOException {

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.measure.LatencyKey;
@@ -13,6 +14,7 @@ import assay.lab.run.series.SampledSeries.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -91,8 +93,8 @@ class FleetsOnAccumulo {
         .allMatch(LagLine::seen);
     assertThat(run.lags("load")).extracting(LagLine::worker).contains("w0", "w1", "w2");
     for (String phase : List.of("measure-1", "measure-2")) {
+      assertThat(AssayProcess.due(run, phase)).isEqualTo(300);
       assertThat(run.phase(phase).orElseThrow().totals())
-          .containsEntry("started", 300)
           .containsEntry("absent", 0)
           .containsEntry("wrongReads", 0)
           .containsEntry("unacknowledgedWrites", 0);
@@ -111,7 +113,13 @@ class FleetsOnAccumulo {
         start("killed", LOAD + "- {phase: run, duration: 100m, warmup: 0, rate: 300000/s}\n");
     process.awaitOutput("'run' begins");
     List<ProcessHandle> workers = process.children();
-    Thread.sleep(3000);
+    Path logs = latest("killed").resolve("latency");
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () ->
+                Files.exists(logs.resolve("w1.run.read.hlog"))
+                    && Files.exists(logs.resolve("w1.run.update.hlog")));
     process.worker(1).destroyForcibly();
     Result result = process.await();
     assertThat(result.exitCode()).isEqualTo(1);
@@ -142,6 +150,7 @@ class FleetsOnAccumulo {
         description: a query that three clients share
         clients: 3
         threads: 1
+        settings: {timeout: 60s}
         tables: {events: {}}
         phases:
           - {phase: run, name: ingest, table: events, operations: 6, workload: {kind: event-ingest, events: 3000}}
@@ -174,7 +183,7 @@ class FleetsOnAccumulo {
     process.awaitOutput("'run' begins");
     List<ProcessHandle> workers = process.children();
     assertThat(workers).hasSize(3);
-    Thread.sleep(2000);
+    await().atMost(Duration.ofMinutes(1)).until(() -> operations(run("orphans")) > 300);
     process.kill();
     for (ProcessHandle worker : workers) {
       worker.onExit().get(LONGEST_SECONDS_WITHOUT_CONDUCTOR, TimeUnit.SECONDS);
@@ -198,9 +207,12 @@ class FleetsOnAccumulo {
   }
 
   private static RecordedRun run(String name) throws IOException {
-    Path runs = home.resolve("runs/" + name + "-on-accumulo");
-    try (Stream<Path> folders = Files.list(runs)) {
-      return RunReader.read(folders.max(Comparator.naturalOrder()).orElseThrow());
+    return RunReader.read(latest(name));
+  }
+
+  private static Path latest(String name) throws IOException {
+    try (Stream<Path> folders = Files.list(home.resolve("runs/" + name + "-on-accumulo"))) {
+      return folders.max(Comparator.naturalOrder()).orElseThrow();
     }
   }
 
@@ -219,6 +231,7 @@ class FleetsOnAccumulo {
         description: YCSB++'s table 2 on three clients
         clients: 3
         threads: 4
+        settings: {timeout: 60s}
         scale: {least-duration: 3s, least-rate: 100/s}
         workload: {mix: {read: 0.5, update: 0.5}}
         phases:

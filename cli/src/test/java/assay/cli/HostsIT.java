@@ -1,6 +1,7 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
 import assay.cli.launch.LoopbackSshd;
@@ -11,9 +12,12 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Figure;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A fleet on three hosts with addresses of their own, reached by ssh, of which one is slowed: each
  * is judged by itself, and the slow one is named.
  */
+@Needs({Need.SSHD, Need.IPROUTE, Need.ROOT, Need.CPU_CGROUPS})
 @Tag("servers")
 class HostsIT {
   private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
@@ -43,7 +48,7 @@ class HostsIT {
       AssayProcess process = start(hosts, sshd);
       process.awaitOutput("'run' begins");
       hosts.quota(SLOW, 0.02);
-      Thread.sleep(21_000);
+      awaitEndsOfTheOthers();
       hosts.quota(SLOW, -1);
       Result result = process.await();
       assertThat(result.errors()).isEmpty();
@@ -53,6 +58,19 @@ class HostsIT {
       assertHostsWereSampled(run);
       assertSlowHostIsNamed(run.manifest().verdict());
     }
+  }
+
+  /** The slow one takes its time to end, too. */
+  private void awaitEndsOfTheOthers() {
+    await()
+        .atMost(Duration.ofMinutes(3))
+        .until(
+            () ->
+                run().events().stream()
+                        .filter(event -> event.kind().equals(Event.PHASE_END))
+                        .filter(event -> "run".equals(event.phase()))
+                        .count()
+                    >= 2);
   }
 
   private static void assertHostsWereSampled(RecordedRun run) {

@@ -2,6 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.compare.figures.LagFigures;
 import assay.lab.compare.figures.RunFigures;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -307,12 +309,19 @@ class IsolationOnServers {
     for (int i = 0; i < 3; i++) {
       cycle(name, table);
     }
-    Footprint before = Footprint.settled(Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
+    Footprint before = Footprint.now();
     for (int i = 0; i < CYCLES; i++) {
       cycle(name, table);
     }
-    Footprint after =
-        Footprint.settled(before.threads.size(), before.files, before.heapBytes + HEAP_SLACK_BYTES);
+    // What is freed by cleaners takes more than one collection.
+    await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertNoMore(Footprint.now(), before));
+    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(context);
+  }
+
+  private static void assertNoMore(Footprint after, Footprint before) {
     Set<String> more = new TreeSet<>(after.threads);
     more.removeAll(before.threads);
     assertThat(after.threads.size())
@@ -322,7 +331,6 @@ class IsolationOnServers {
     assertThat(after.heapBytes)
         .as("heap in use, before %d", before.heapBytes)
         .isLessThan(before.heapBytes + HEAP_SLACK_BYTES);
-    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(context);
   }
 
   private static void cycle(String name, String table) throws Exception {
@@ -396,24 +404,7 @@ class IsolationOnServers {
 
   /** What this process holds. */
   private record Footprint(List<String> threads, int files, long heapBytes) {
-    /**
-     * Once threads, files and heap are as little as wanted, or after ten seconds: what is freed by
-     * cleaners takes more than one collection.
-     */
-    static Footprint settled(int threads, int files, long heapBytes) throws Exception {
-      Footprint now = now();
-      for (int i = 0; i < 100 && !now.within(threads, files, heapBytes); i++) {
-        Thread.sleep(100);
-        now = now();
-      }
-      return now;
-    }
-
-    private boolean within(int mostThreads, int mostFiles, long mostHeapBytes) {
-      return threads.size() <= mostThreads && files <= mostFiles && heapBytes < mostHeapBytes;
-    }
-
-    private static Footprint now() throws IOException {
+    static Footprint now() throws IOException {
       System.gc();
       List<String> threads =
           Thread.getAllStackTraces().keySet().stream()

@@ -1,11 +1,15 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -28,17 +32,36 @@ class KilledClientsIT {
 
   @Test
   void nothingIsLostWhenAWorkerIsKilled() throws Exception {
-    Path file = runs.file("worker", runs.ingest("ingest", 25, "") + "  - {phase: verify}\n");
+    Path file = runs.file("worker", runs.ingest("ingest", 15, "") + "  - {phase: verify}\n");
     AssayProcess process =
         AssayProcess.start(
             runs.home(), "run", file.toString(), "--store", "accumulo", "--clients", "2");
     process.awaitOutput("'ingest' begins");
-    Thread.sleep(5000);
+    Path run = AssayProcess.onlyRun(runs.home(), "worker-on-accumulo");
+    await().atMost(Duration.ofMinutes(2)).until(() -> hasAcknowledged(run, "w1"));
     process.worker(1).destroyForcibly();
-    RecordedRun run = RunReader.read(process.await().runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
+    process.await();
+    RecordedRun partial = RunReader.read(run);
+    assertThat(partial.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     // Of the killed one a set of each thread is open.
-    runs.assertProven(run, 2);
+    runs.assertProven(partial, 2);
+  }
+
+  /** Its ledger has more than what it begins with: promises of a set of entries each. */
+  private static boolean hasAcknowledged(Path run, String worker) throws Exception {
+    Path folder = run.resolve("ledger");
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> ledgers = Files.list(folder)) {
+      for (Path ledger : ledgers.toList()) {
+        if (ledger.getFileName().toString().startsWith(worker)
+            && Files.readAllLines(ledger).size() > 2) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   @Test

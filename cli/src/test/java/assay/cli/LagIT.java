@@ -37,7 +37,7 @@ class LagIT {
             vary: {channel: [socket, zookeeper]}
             threads: 2
             settings: {visibility: "uniform:100ms..400ms", draws: even}
-            workload: {rows: 400}
+            workload: {rows: 200}
             phases:
               - phase: load
                 rate: 50/s
@@ -45,12 +45,12 @@ class LagIT {
             """);
     Result result =
         AssayProcess.run(home, "run", file.toString(), "--store", "simulated", "--verbose");
-    assertThat(result.output()).as(result.errors()).contains("load: lag: 400 rows looked for");
+    assertThat(result.output()).as(result.errors()).contains("load: lag: 200 rows looked for");
     List<RecordedRun> runs = runs();
     assertThat(runs).hasSize(2);
     for (RecordedRun run : runs) {
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.lags("load")).hasSize(400).allMatch(LagLine::seen);
+      assertThat(run.lags("load")).hasSize(200).allMatch(LagLine::seen);
       LagFigures lags = LagFigures.of(run, "load").orElseThrow();
       assertThat(lags.valid()).isTrue();
       assertThat(lags.dropped()).isZero();

@@ -170,24 +170,33 @@ class ProofsOnServers {
       store
           .tables()
           .create(CLONED, name.equals("accumulo") ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
-      killOnceThereIsAClone(AssayProcess.start(home, arguments), store);
+      Path noted = home.resolve("var/cloned");
+      killOnceThereIsAClone(AssayProcess.start(home, arguments), noted, store);
       assertThat(clones(store)).hasSize(1);
       String clone = clones(store).get(0);
-      assertThat(home.resolve("var/cloned")).isNotEmptyDirectory();
+      assertThat(noted).isNotEmptyDirectory();
       Result next = AssayProcess.run(home, arguments);
       assertThat(next.exitCode()).as(next.toString()).isZero();
       assertThat(next.errors()).contains("table '" + clone + "' is a clone of process");
       assertThat(clones(store)).isEmpty();
       assertThat(store.tables().exists(clone)).isFalse();
       assertThat(store.tables().exists(CLONED)).isTrue();
-      assertThat(home.resolve("var/cloned")).isEmptyDirectory();
+      assertThat(noted).isEmptyDirectory();
     }
   }
 
-  /** It runs for 20 ms at a time, lest it has dropped its clone before anybody looks. */
-  private static void killOnceThereIsAClone(AssayProcess verify, Store store) throws Exception {
+  /**
+   * From its note of the clone on, which comes before the clone, it runs for 20 ms at a time, lest
+   * it has dropped the clone before anybody looks.
+   */
+  private static void killOnceThereIsAClone(AssayProcess verify, Path noted, Store store)
+      throws Exception {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
     try {
+      while (!Files.isDirectory(noted) && verify.isAlive()) {
+        assertThat(System.nanoTime()).as("a note in time").isLessThan(deadline);
+        Thread.sleep(1);
+      }
       while (!hasClone(store)) {
         assertThat(System.nanoTime()).as("a clone in time").isLessThan(deadline);
         verify.signal("CONT");

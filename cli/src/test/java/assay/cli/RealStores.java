@@ -3,6 +3,7 @@ package assay.cli;
 import assay.cli.home.Home;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
+import assay.clusters.ServerTuning;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -29,6 +31,17 @@ final class RealStores implements AutoCloseable {
 
   /** Those whose servers send their own metrics, all the time. */
   private static final Set<String> SENDERS = Set.of("accumulo", "hbase");
+
+  /** HBase's master collects requests to region servers for 150 ms each time. */
+  private static final ServerTuning AT_ONCE =
+      new ServerTuning(
+          Map.of(
+              "hbase-site",
+              Map.of(
+                  "hbase.assignment.dispatch.wait.msec", "5",
+                  "hbase.procedure.remote.dispatcher.delay.msec", "5")),
+          Map.of(),
+          OptionalDouble.empty());
 
   private final Home home = new Home(Path.of(System.getProperty("assay.home")));
   private final Path folder;
@@ -95,7 +108,7 @@ final class RealStores implements AutoCloseable {
       options = options.with("servers", "1");
     } else if (name.equals("hbase")) {
       // Its cells carry labels on such a site only.
-      options = options.with("security", "on");
+      options = options.with("security", "on").with(AT_ONCE);
     }
     return SENDERS.contains(name)
         ? options.with("metrics-port", metricsPorts.get(name).toString())

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.plan.Origin;
@@ -34,6 +35,10 @@ class ResumeIT {
         - {phase: load}
         - {phase: run, duration: 2s, warmup: 0s}
       """;
+
+  /** As many runs that nothing interrupts. */
+  private static final String SHORT_RUNS =
+      FOUR_RUNS.replace("duration: 2s, warmup: 0s", "operations: 500");
 
   @TempDir private Path folder;
   private Path home;
@@ -115,6 +120,7 @@ class ResumeIT {
 
   @Test
   void whatOthersDisturbedIsCarriedOutAgainAndNoOtherBadRun() throws Exception {
+    Files.writeString(file, SHORT_RUNS);
     InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     List<Recorded> before = runs();
     assertThat(before).hasSize(4);
@@ -153,7 +159,7 @@ class ResumeIT {
 
   @Test
   void furtherRepeatsAreBlocksBehindThoseThereAre() throws Exception {
-    Files.writeString(file, FOUR_RUNS.replace("duration: 2s, warmup: 0s", "operations: 500"));
+    Files.writeString(file, SHORT_RUNS);
     InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     List<Recorded> before = runs();
     Result more = resume("--repeat", "3");
@@ -174,15 +180,12 @@ class ResumeIT {
   }
 
   /** Returns when so many runs have begun. */
-  private void awaitRuns(int count) throws Exception {
+  private void awaitRuns(int count) {
     Path all = home.resolve("runs/resume-on-rocksdb");
-    long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-    while (begun(all) < count) {
-      assertThat(System.nanoTime())
-          .as("%d of %d runs have begun", begun(all), count)
-          .isLessThan(end);
-      Thread.sleep(20);
-    }
+    await()
+        .atMost(Duration.ofMinutes(3))
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> begun(all) >= count);
   }
 
   private static long begun(Path all) throws IOException {

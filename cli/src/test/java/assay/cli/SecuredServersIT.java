@@ -7,6 +7,8 @@ import assay.cli.AssayProcess.Result;
 import assay.lab.compare.RunGroups;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunReader;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment whose variants are levels of security. */
+@Needs({Need.KDC, Need.TCPDUMP, Need.ROOT})
 class SecuredServersIT {
   @TempDir private Path folder;
 

@@ -8,6 +8,8 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Actions on servers that Assay did not start, through a real sshd; the servers are sleepers. */
+@Needs(Need.SSHD)
 class ServersElsewhereIT {
   private static final List<Integer> SERVERS = List.of(1, 2, 3);
 
@@ -43,7 +46,9 @@ class ServersElsewhereIT {
   @AfterEach
   void end() throws Exception {
     servers("").forEach(ProcessHandle::destroyForcibly);
-    sshd.close();
+    if (sshd != null) {
+      sshd.close();
+    }
   }
 
   @Test

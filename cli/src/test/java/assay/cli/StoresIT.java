@@ -69,7 +69,7 @@ class StoresIT {
     "hbase20, hbase",
     "site.ycsb.db.hbase1.HBaseClient1, hbase",
     "cassandra2-cql, cassandra",
-    "basic, null",
+    "basic,",
     "jdbc,"
   })
   void storesSayWhichBindingsOfYcsbTheyAre(String binding, String store) {

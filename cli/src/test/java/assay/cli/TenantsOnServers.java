@@ -1,15 +1,18 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.lab.serve.LiveRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,35 +42,47 @@ class TenantsOnServers {
   void oneIsHeldBackAndTheOtherIsNotUntilTheRunEnds() throws Exception {
     RecordedRun run =
         RunReader.read(
-            InThisProcess.run(home, command("{user: assay_loud, scope: all-tables, reads: 40/s}"))
+            InThisProcess.run(
+                    home, command("{user: assay_loud, scope: all-tables, reads: 5/s}", "8s"))
                 .runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(reads(run, "loud")).isBetween(20.0, 60.0);
-    assertThat(reads(run, "calm")).isGreaterThan(150);
+    // Of 200/s asked for; how many of them a busy machine answers is another matter.
+    double throttled = reads(run, "loud");
+    assertThat(throttled).isBetween(0.5, 10.0);
+    assertThat(reads(run, "calm")).isGreaterThan(1.5 * throttled);
     assertThat(run.phase("both.loud").orElseThrow().totals()).containsEntry("failed", 0);
     assertThat(journal()).isEmpty();
-    RecordedRun free = RunReader.read(InThisProcess.run(home, command("{}")).runFolder());
-    assertThat(reads(free, "loud")).isGreaterThan(150);
+    RecordedRun free = RunReader.read(InThisProcess.run(home, command("{}", "8s")).runFolder());
+    assertThat(reads(free, "loud")).isGreaterThan(1.5 * throttled);
   }
 
   @Test
   void whatAKilledRunLeavesThrottledTheNextRunLifts() throws Exception {
     AssayProcess killed =
-        AssayProcess.start(home, command("{user: assay_loud, scope: namespace, reads: 40/s}"));
+        AssayProcess.start(
+            home, command("{user: assay_loud, scope: namespace, reads: 5/s}", "10m"));
     try {
       killed.awaitOutput("phase 'throttle'");
-      Thread.sleep(3000); // it has begun to read by then, and goes on for 8 s
-      assertThat(killed.soFar()).doesNotContain("both.loud:");
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .ignoreExceptions() // the run may not be there yet
+          .until(
+              () ->
+                  !journal().isEmpty()
+                      && RunReader.read(LiveRun.open(home.resolve("runs/latest")).path())
+                          .phase("both.loud")
+                          .filter(phase -> phase.endSeconds() > phase.startSeconds())
+                          .isPresent());
     } finally {
       killed.kill();
       killed.await();
     }
     assertThat(journal()).hasSize(1);
-    AssayProcess.Result next = InThisProcess.run(home, command("{}"));
+    AssayProcess.Result next = InThisProcess.run(home, command("{}", "8s"));
     assertThat(next.output())
         .contains("user 'assay_loud' on the usual namespace was left throttled by process");
     assertThat(journal()).isEmpty();
-    assertThat(reads(RunReader.read(next.runFolder()), "loud")).isGreaterThan(150);
+    assertThat(reads(RunReader.read(next.runFolder()), "loud")).isGreaterThan(10);
   }
 
   private static double reads(RecordedRun run, String user) throws IOException {
@@ -85,11 +100,12 @@ class TenantsOnServers {
   }
 
   /**
-   * Runs both users' reads for some seconds.
+   * Runs both users' reads.
    *
    * @param throttle keys of the phase before
+   * @param duration for how long
    */
-  private static String[] command(String throttle) throws IOException {
+  private static String[] command(String throttle, String duration) throws IOException {
     Path file =
         Files.writeString(
             home.resolve("tenants.yaml"),
@@ -104,10 +120,11 @@ class TenantsOnServers {
               - {phase: throttle, THROTTLE}
               - phase: run
                 name: both
-                duration: 8s
+                duration: DURATION
                 warmup: 1s
                 activities: [{name: loud, as: assay_loud, rate: 200/s}, {name: calm, as: assay_calm, rate: 200/s}]
             """
+                .replace("DURATION", duration)
                 .replace("THROTTLE", throttle.substring(1, throttle.length() - 1))
                 .replace("throttle, }", "throttle}"));
     List<String> words =

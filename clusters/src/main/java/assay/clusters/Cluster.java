@@ -3,6 +3,7 @@ package assay.clusters;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -76,6 +77,12 @@ public interface Cluster {
    * @throws ClusterException if no server runs, or one does not answer
    */
   SortedMap<String, String> effective(Path directory) throws InterruptedException;
+
+  /**
+   * How fast volumes that are to be slow were when they were measured before use, in words, by
+   * volume; empty if there are none.
+   */
+  Map<String, String> measured(Path directory);
 
   /**
    * The id that the store itself gave the instance when it was made: Accumulo's instance id,

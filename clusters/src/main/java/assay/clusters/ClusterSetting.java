@@ -3,6 +3,7 @@ package assay.clusters;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,6 +35,15 @@ public record ClusterSetting(
    *     if it needs a value
    */
   public record Choice(List<String> words, String alone) implements Form {}
+
+  /**
+   * A text with a form of its own.
+   *
+   * @param label what stands for it in a help text
+   * @param canonical the one way of writing a value; fails with a {@link ClusterException} that
+   *     names the option, if the value has no sense
+   */
+  public record Text(String label, UnaryOperator<String> canonical) implements Form {}
 
   private static final String ON = "on";
   private static final String OFF = "off";
@@ -79,6 +89,12 @@ public record ClusterSetting(
     return new ClusterSetting(key, OFF, meaning, new Choice(all, words[0]), false);
   }
 
+  /** A text with a form of its own, empty by default. */
+  public static ClusterSetting text(
+      String key, String label, String meaning, UnaryOperator<String> canonical) {
+    return new ClusterSetting(key, "", meaning, new Text(label, canonical), false);
+  }
+
   /** The same, to be chosen once, when the cluster is made. */
   public ClusterSetting forLife() {
     return new ClusterSetting(key, defaultValue, meaning, form, true);
@@ -99,6 +115,9 @@ public record ClusterSetting(
     if (form instanceof Size) {
       return "SIZE";
     }
+    if (form instanceof Text text) {
+      return text.label();
+    }
     return key.endsWith("port") ? "PORT" : "N";
   }
 
@@ -113,6 +132,9 @@ public record ClusterSetting(
     }
     if (form instanceof Size size) {
       return checked(value, size);
+    }
+    if (form instanceof Text text) {
+      return text.canonical().apply(value);
     }
     List<String> words = ((Choice) form).words();
     String given = value.toLowerCase(Locale.ROOT);

@@ -20,6 +20,7 @@ public abstract class TestCluster implements AutoCloseable {
   private final Path directory;
   private final Cluster cluster;
   private final Map<String, String> options;
+  private final ServerTuning tuning;
   private final Thread atExit = new Thread(this::down, "test-cluster-down");
   private ClusterStatus status;
 
@@ -30,6 +31,11 @@ public abstract class TestCluster implements AutoCloseable {
    * @param options what to choose for it
    */
   protected TestCluster(String store, Map<String, String> options) {
+    this(store, options, ServerTuning.NONE);
+  }
+
+  /** The same, with settings of its servers beyond the options. */
+  protected TestCluster(String store, Map<String, String> options, ServerTuning tuning) {
     try {
       Path target = Files.createDirectories(Path.of("target")).toAbsolutePath();
       directory = Files.createTempDirectory(target, "cluster");
@@ -41,6 +47,7 @@ public abstract class TestCluster implements AutoCloseable {
             .of(store, System.out::println)
             .orElseThrow();
     this.options = options;
+    this.tuning = tuning;
     Runtime.getRuntime().addShutdownHook(atExit);
   }
 
@@ -60,7 +67,7 @@ public abstract class TestCluster implements AutoCloseable {
 
   /** Starts what does not run. */
   public void up() throws InterruptedException {
-    status = cluster.up(ClusterOptions.in(directory).with(options));
+    status = cluster.up(ClusterOptions.in(directory).with(options).with(tuning));
   }
 
   /** The settings by which a store connects. */

@@ -6,9 +6,15 @@ import java.util.Locale;
 
 /** Help for a name that is not known. */
 public final class Names {
+  /** A longer list of names buries what is wrong. */
+  private static final int MOST_LISTED = 40;
+
   private Names() {}
 
-  /** {@code did you mean 'x'?} where one is near, else {@code expected one of: …}. */
+  /**
+   * {@code did you mean 'x'?} where one is near, else {@code expected one of: …}; of many names
+   * only that none is near.
+   */
   public static String nearest(String given, Collection<String> known) {
     String best =
         given.length() < 3
@@ -24,7 +30,7 @@ public final class Names {
     int bestDistance = Math.max(2, given.length() / 3) + 1;
     for (String name : known) {
       int distance = distance(given.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
-      if (distance < bestDistance) {
+      if (distance < bestDistance && isTypingError(given, name, distance)) {
         bestDistance = distance;
         best = name;
       }
@@ -33,7 +39,37 @@ public final class Names {
       return "did you mean '" + best + "'?";
     }
     List<String> sorted = known.stream().sorted().toList();
-    return sorted.isEmpty() ? "none is known" : "expected one of: " + String.join(", ", sorted);
+    if (sorted.isEmpty()) {
+      return "none is known";
+    }
+    return sorted.size() > MOST_LISTED
+        ? "none of the " + sorted.size() + " known names is like it"
+        : "expected one of: " + String.join(", ", sorted);
+  }
+
+  /**
+   * Whether two names differ by letters rather than by a word. What they begin and end with in
+   * common, such as the last part of 'deleteproportion', does not make them alike.
+   */
+  private static boolean isTypingError(String given, String name, int distance) {
+    String one = given.toLowerCase(Locale.ROOT);
+    String other = name.toLowerCase(Locale.ROOT);
+    int shorter = Math.min(one.length(), other.length());
+    int start = 0;
+    while (start < shorter && one.charAt(start) == other.charAt(start)) {
+      start++;
+    }
+    int end = 0;
+    while (end < shorter - start
+        && one.charAt(one.length() - 1 - end) == other.charAt(other.length() - 1 - end)) {
+      end++;
+    }
+    return distance <= Math.max(2, (one.length() - start - end) / 2) && distance < letters(given);
+  }
+
+  /** A name of which no letter is kept is another one: '-h' is not like '-t'. */
+  private static long letters(String name) {
+    return name.chars().filter(Character::isLetterOrDigit).count();
   }
 
   /** Levenshtein's distance: how many letters to change, add or take away. */

@@ -103,8 +103,17 @@ public interface Session extends AutoCloseable {
    */
   Outcome flush();
 
-  /** Whether {@link #write} may return before the store has acknowledged. Constant. */
+  /**
+   * Whether {@link #write} may return before the store has acknowledged. Constant from the first
+   * operation on.
+   */
   boolean buffers();
+
+  /**
+   * Makes writes acknowledged when they return, as with {@link Setting#BUFFER} 0; to be called
+   * before the first operation. Sessions of stores without that setting stay as they are.
+   */
+  default void writeThrough() {}
 
   /**
    * Why the last operation that ended {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or {@link

@@ -14,7 +14,10 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
   public static final Setting TIMEOUT =
       new Setting("timeout", "10s", "longest wait for one operation or for connecting");
 
-  /** A buffering binding's client-side write buffer, a session. */
+  /**
+   * A buffering binding's client-side write buffer, a session. Unless a user sets it, sessions of
+   * mixes that read write through.
+   */
   public static final Setting BUFFER =
       new Setting("buffer", "1MB", "client-side write buffer of a session; 0 writes through");
 

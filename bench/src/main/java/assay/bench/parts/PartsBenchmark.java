@@ -3,6 +3,7 @@ package assay.bench.parts;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
@@ -88,7 +89,9 @@ public class PartsBenchmark {
 
     @Setup
     public void setUp() {
-      stream = OperationStream.ofRun(workload(RequestDistribution.named(distribution)), 0, 1);
+      stream =
+          OperationStream.ofRun(
+              workload(RequestDistribution.named(distribution)), Seed.of(42).thread(0), 0, 1);
     }
   }
 

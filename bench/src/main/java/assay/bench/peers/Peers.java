@@ -24,7 +24,9 @@ public final class Peers {
   /** By name alone: this process has no YCSB. */
   private static final String NOOP = "assay.bench.peers.NoopDb";
 
-  private static final List<String> FLAGS = List.of("-XX:+UseG1GC", "-Xms256m", "-XX:-UsePerfData");
+  /** The launcher's, for both sides. */
+  private static final List<String> FLAGS =
+      List.of("@" + System.getProperty("assay.jvm.options"), "-XX:-UsePerfData");
 
   private final Path home;
   private final Path scratch;

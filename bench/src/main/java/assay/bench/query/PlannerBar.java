@@ -11,6 +11,7 @@ import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
@@ -112,7 +113,8 @@ public final class PlannerBar {
                 ? Sessions.open(
                     new SessionView.Filtered(filter.get(), SessionView.Side.SERVER), store, table)
                 : store.openSession(table);
-    return new Seat(TABLE, "bench", 0, 1, Sight.WHOLE, Optional.empty(), opener, () -> false);
+    return new Seat(
+        TABLE, "bench", 0, 1, Seed.of(1), Sight.WHOLE, Optional.empty(), opener, () -> false);
   }
 
   /** In ms. */

@@ -96,8 +96,8 @@ public final class ScanBar {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@" + System.getProperty("assay.jvm.options"),
                 "-Xmx128m",
-                "-XX:+UseG1GC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 ScanClient.class.getName(),

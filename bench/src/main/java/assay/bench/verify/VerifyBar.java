@@ -12,6 +12,7 @@ import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
+import assay.lab.workload.draw.Seed;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -110,7 +111,15 @@ public final class VerifyBar {
       sources.add(
           workload.source(
               new Seat(
-                  TABLE, "bench", writer, WRITERS, Sight.WHOLE, file, Opener.NONE, () -> false)));
+                  TABLE,
+                  "bench",
+                  writer,
+                  WRITERS,
+                  Seed.of(42).thread(writer),
+                  Sight.WHOLE,
+                  file,
+                  Opener.NONE,
+                  () -> false)));
     }
     try (Session session = store.openSession(TABLE)) {
       for (Source source : sources) {

@@ -11,6 +11,7 @@ import assay.lab.workload.Effect;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -96,7 +97,7 @@ public final class WalkBar {
   private void steps(int rounds) throws Exception {
     ContinuousWalk walk =
         new ContinuousWalk(
-            RowRange.WHOLE.min(), HIGHEST, Duration.ZERO, List.of(), Optional.empty(), 42);
+            RowRange.WHOLE.min(), HIGHEST, Duration.ZERO, List.of(), Optional.empty());
     List<Double> bareMicros = new ArrayList<>();
     List<Double> ownMicros = new ArrayList<>();
     List<Double> ratios = new ArrayList<>();
@@ -131,7 +132,7 @@ public final class WalkBar {
   private void batches(int rounds) throws Exception {
     ContinuousBatchWalk walk =
         new ContinuousBatchWalk(
-            RowRange.WHOLE.min(), HIGHEST, BATCH, Duration.ZERO, List.of(), Optional.empty(), 42);
+            RowRange.WHOLE.min(), HIGHEST, BATCH, Duration.ZERO, List.of(), Optional.empty());
     List<Double> bareRates = new ArrayList<>();
     List<Double> ownRates = new ArrayList<>();
     List<Double> ratios = new ArrayList<>();
@@ -191,6 +192,7 @@ public final class WalkBar {
         "bench",
         0,
         1,
+        Seed.of(42),
         Sight.WHOLE,
         Optional.empty(),
         (table, filter) -> store.openSession(table),

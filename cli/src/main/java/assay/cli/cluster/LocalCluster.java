@@ -149,6 +149,11 @@ public final class LocalCluster {
     }
   }
 
+  /** Measured rates of the slow volumes. */
+  public Map<String, String> measured() {
+    return cluster.measured(directory());
+  }
+
   private synchronized ClusterStatus status() {
     long now = System.nanoTime();
     if (status == null || now - statusNanos > STATUS_AGE_NANOS) {

@@ -12,6 +12,7 @@ import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,11 @@ final class Carried {
   private final RunSlo slo;
   private final String goOn;
   private final List<String> notValid = new ArrayList<>();
-  private final List<String> missedSlo = new ArrayList<>();
+
+  /** Of each run that does not hold the SLO, broken or undecided. */
+  private final List<String> slos = new ArrayList<>();
+
+  private final Set<RunSlo.Decision> decisions = EnumSet.noneOf(RunSlo.Decision.class);
   private final List<String> missing = new ArrayList<>();
 
   /** Of the runs that came to their ends, by position. */
@@ -102,12 +107,15 @@ final class Carried {
     if (Earlier.isFromOutside(manifest)) {
       fromOutside.add(position(plan));
     }
-    slo.missed(run)
-        .ifPresent(
-            why -> {
-              missedSlo.add(name(plan) + ": " + why);
-              printer.notice(why);
-            });
+    slo.judge(run).ifPresent(answer -> note(plan, answer));
+  }
+
+  private void note(Plan plan, RunSlo.Answer answer) {
+    decisions.add(answer.decision());
+    printer.notice(answer.line());
+    if (answer.decision() != RunSlo.Decision.HOLDS) {
+      slos.add(name(plan) + ": " + answer.line());
+    }
   }
 
   private void missing(Plan plan, String why) {
@@ -143,14 +151,15 @@ final class Carried {
   /**
    * Says what there is, and writes the experiment's page.
    *
-   * @return the exit code: 0 if all runs are there and valid, and held the SLO
+   * @return the exit code: 0 if all runs are there and valid, and hold the SLO; 3 if that alone is
+   *     undecided
    */
   int exitCode() throws IOException {
     if (plans.size() > 1) {
       printer.notice(
           folders.size() + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
       notValid.forEach(printer::notice);
-      missedSlo.forEach(printer::notice);
+      slos.forEach(printer::notice);
       missing.forEach(printer::notice);
     }
     boolean whole = ExperimentPage.write(List.copyOf(folders.values()), plans, printer);
@@ -161,7 +170,10 @@ final class Carried {
                 plans.size() > 1
                     ? NextCommands.ofExperiment(run.getParent())
                     : NextCommands.ofRun(run)));
-    boolean good = notValid.isEmpty() && missedSlo.isEmpty();
-    return whole && good && folders.size() == plans.size() ? 0 : Failures.FAILED;
+    boolean good = notValid.isEmpty() && !decisions.contains(RunSlo.Decision.BROKEN);
+    if (!whole || !good || folders.size() < plans.size()) {
+      return Failures.FAILED;
+    }
+    return decisions.contains(RunSlo.Decision.UNDECIDED) ? Failures.UNDECIDED : 0;
   }
 }

@@ -106,8 +106,8 @@ public final class RunCommand implements Callable<Integer> {
       names = "--slo",
       paramLabel = "BOUNDS",
       description = {
-        "exit code 1 unless these hold in the last phase: p50, p90, p95, p99, p99.9 or max < TIME,",
-        "also 'of' an operation; several with 'and'"
+        "bounds that must hold in the last phase: p50, p90, p95, p99, p99.9 or max < TIME, also",
+        "'of' an operation; several with 'and'. Exit code 1 if one is broken, 3 if that is undecided"
       })
   private String slo;
 

@@ -31,20 +31,38 @@ record RunSlo(Optional<String> text) {
     text.ifPresent(bounds -> plans.forEach(plan -> slo(bounds, plan)));
   }
 
-  /** Why a run does not hold the bounds, one line; empty if it does, or nothing is asked. */
-  Optional<String> missed(RecordedRun run) {
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    Slo slo = slo(text.get(), run.manifest().plan());
+  /** Whether a run holds the bounds. */
+  enum Decision {
+    HOLDS,
+    BROKEN,
+    UNDECIDED
+  }
+
+  /**
+   * Judges a run by its objectives.
+   *
+   * @param line for the user
+   */
+  record Answer(Decision decision, String line) {}
+
+  /** Empty if nothing is asked. */
+  Optional<Answer> judge(RecordedRun run) {
+    return text.map(bounds -> judge(slo(bounds, run.manifest().plan()), run));
+  }
+
+  private static Answer judge(Slo slo, RecordedRun run) {
     List<RecordedPhase> steps = run.steps();
     Judgement judgement =
         steps.isEmpty()
             ? new Judgement.Unjudged("nothing was measured")
-            : slo.judge(run, steps.get(steps.size() - 1));
-    return judgement instanceof Judgement.Holds
-        ? Optional.empty()
-        : Optional.of("--slo '" + slo.text() + "' does not hold: " + judgement.why());
+            : slo.judgeRun(run, steps.get(steps.size() - 1));
+    String asked = "--slo '" + slo.text() + "' ";
+    if (judgement instanceof Judgement.Holds) {
+      return new Answer(Decision.HOLDS, asked + "holds");
+    }
+    return judgement instanceof Judgement.Breaks
+        ? new Answer(Decision.BROKEN, asked + "does not hold: " + judgement.why())
+        : new Answer(Decision.UNDECIDED, asked + "is undecided: " + judgement.why());
   }
 
   private static Slo slo(String bounds, Plan plan) {

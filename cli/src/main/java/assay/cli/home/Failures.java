@@ -22,6 +22,9 @@ public final class Failures {
   public static final int FAILED = 1;
   static final int BAD_INPUT = 2;
 
+  /** Exit code where the measurements decide neither way. */
+  public static final int UNDECIDED = 3;
+
   private Failures() {}
 
   /** One line, and where help is. */

@@ -1,6 +1,8 @@
 package assay.cli.print;
 
 import assay.lab.load.Progress;
+import assay.lab.load.ProgressWindow;
+import assay.lab.measure.LatencyFigure;
 import assay.lab.run.RecordedRun;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -38,14 +41,31 @@ final class JsonPrinter implements RunPrinter {
   }
 
   private final PrintWriter out;
+  private final Map<String, ProgressWindow> windows = new HashMap<>();
 
   JsonPrinter(PrintWriter out) {
     this.out = out;
   }
 
   @Override
-  public void progress(Progress progress) {
-    print("progress", progress);
+  public synchronized void progress(Progress now) {
+    ProgressWindow window = windows.computeIfAbsent(now.phase(), name -> new ProgressWindow(1));
+    window.add(now);
+    ProgressWindow.Figures last = window.figures();
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("phase", now.phase());
+    shown.put("elapsedSeconds", now.elapsedSeconds());
+    shown.put("totalSeconds", now.totalSeconds());
+    shown.put("doneOperations", now.doneOperations());
+    shown.put("totalOperations", now.totalOperations());
+    shown.put("okPerSecond", last.okPerSecond());
+    shown.put("errors", last.errors());
+    shown.put("lagMillis", now.lagMillis());
+    shown.put("operation", last.operation());
+    shown.put("p50Nanos", LatencyFigure.P50.nanos(last.times()));
+    shown.put("p99Nanos", LatencyFigure.P99.nanos(last.times()));
+    shown.put("maxNanos", LatencyFigure.MAX.nanos(last.times()));
+    print("progress", shown);
   }
 
   @Override

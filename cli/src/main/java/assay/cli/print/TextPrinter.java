@@ -1,21 +1,26 @@
 package assay.cli.print;
 
 import assay.lab.load.Progress;
+import assay.lab.load.ProgressWindow;
+import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.LatencyKey;
 import assay.lab.plan.Origin;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.TextSummary;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.TerminalText;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * For people: a block that is updated in place on a terminal, elsewhere a line now and then.
@@ -24,17 +29,47 @@ import java.util.stream.Collectors;
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
   private static final double BRIEF_LINE_EVERY_SECONDS = 60;
+  private static final double HALF_SECOND = 0.5;
   private static final int BAR_CHARS = 40;
+  private static final double NANOS_PER_MILLI = 1e6;
+
   private final PrintWriter out;
   private final boolean progress;
   private final boolean brief;
   private final boolean terminal;
   private final boolean several;
   private String heading = "";
-  private final Map<String, Progress> activities = new LinkedHashMap<>();
-  private final Map<String, Double> nextLineSeconds = new HashMap<>();
+  private final Map<String, Activity> activities = new LinkedHashMap<>();
   private String phase = "";
   private long shownLines;
+
+  /** Where an activity is, and what it did since the line before, or in a block's last seconds. */
+  private static final class Activity {
+    private final ProgressWindow window;
+    private final double everySeconds;
+    private Progress now;
+    private double nextLineSeconds;
+
+    Activity(double windowSeconds, double everySeconds) {
+      window = new ProgressWindow(windowSeconds);
+      this.everySeconds = everySeconds;
+    }
+
+    void add(Progress progress) {
+      if (now == null || now.startNanos() != progress.startNanos()) {
+        nextLineSeconds = everySeconds;
+      }
+      now = progress;
+      window.add(progress);
+    }
+
+    /** Whether a line is due; asked once a progress. */
+    boolean isDue() {
+      boolean due = now.elapsedSeconds() >= nextLineSeconds - HALF_SECOND;
+      nextLineSeconds += due ? everySeconds : 0;
+      return due;
+    }
+  }
 
   /**
    * @param progress whether anything is printed before the result
@@ -102,22 +137,23 @@ final class TextPrinter implements RunPrinter {
     if (!step.equals(phase)) {
       phase = step;
       activities.clear();
-      nextLineSeconds.clear();
       // Of several runs only the phase that goes on is shown.
       shownLines = several ? shownLines : 0;
     }
-    activities.put(now.phase(), now);
-    double next = nextLineSeconds.getOrDefault(now.phase(), everySeconds());
+    Activity activity =
+        activities.computeIfAbsent(
+            now.phase(),
+            name -> new Activity(terminal ? LINE_EVERY_SECONDS : everySeconds(), everySeconds()));
+    activity.add(now);
     if (progress && terminal) {
       String block =
           (heading.isEmpty() ? "" : heading + System.lineSeparator())
-              + (now.phase().equals(step) ? block(now) : lines());
+              + (now.phase().equals(step) ? block(activity) : lines());
       out.print(back() + block);
       out.flush();
       shownLines = block.lines().count();
-    } else if (progress && now.elapsedSeconds() >= next - 0.5) {
-      nextLineSeconds.put(now.phase(), next + everySeconds());
-      out.println((heading.isEmpty() ? "" : heading + ": ") + line(now));
+    } else if (progress && activity.isDue()) {
+      out.println((heading.isEmpty() ? "" : heading + ": ") + line(activity));
       out.flush();
     }
   }
@@ -154,41 +190,74 @@ final class TextPrinter implements RunPrinter {
     String of = manifest.plan().origin().map(Origin::label).orElse("");
     Manifest.Verdict verdict = manifest.verdict();
     return (of.isEmpty() ? "" : of + ": ")
+        + (verdict.valid() ? "VALID " : "NOT VALID ")
         + verdict.code()
-        + (verdict.valid() ? ": " : ", not valid: ")
+        + ": "
         + verdict.sentence();
   }
 
-  private static String line(Progress now) {
-    return String.format(
-        Locale.ROOT,
-        "%s %s: %,d operations, %,.0f/s, p50 %s, p99 %s, errors %d, lag %.0f ms",
-        now.phase(),
-        elapsed(now),
-        now.doneOperations(),
-        now.okPerSecond(),
-        time(now.p50Nanos()),
-        time(now.p99Nanos()),
-        now.errors(),
-        now.lagMillis());
+  private static String line(Activity activity) {
+    Progress now = activity.now;
+    ProgressWindow.Figures last = activity.window.figures();
+    return encodable(
+        String.format(
+            Locale.ROOT,
+            "%s %s: %,d operations; last %.0f s: %s%s",
+            now.phase(),
+            elapsed(now),
+            now.doneOperations(),
+            last.seconds(),
+            rates(last),
+            times(last)));
   }
 
-  private static String block(Progress now) {
+  private static String block(Activity activity) {
+    Progress now = activity.now;
+    ProgressWindow.Figures last = activity.window.figures();
     double share = share(now);
     int filled = (int) (share * BAR_CHARS);
-    return String.format(
-        Locale.ROOT,
-        "%-8s [%s%s] %s%n  %,.0f/s   p50 %s   p99 %s%n  %,d operations, errors %d, lag %.0f ms%n",
-        now.phase(),
-        "#".repeat(filled),
-        ".".repeat(BAR_CHARS - filled),
-        elapsed(now),
-        now.okPerSecond(),
-        time(now.p50Nanos()),
-        time(now.p99Nanos()),
-        now.doneOperations(),
-        now.errors(),
-        now.lagMillis());
+    return encodable(
+        String.format(
+            Locale.ROOT,
+            "%-8s [%s%s] %s, %,d operations%n  last %.0f s: %s%n  %s%n",
+            now.phase(),
+            "#".repeat(filled),
+            ".".repeat(BAR_CHARS - filled),
+            elapsed(now),
+            now.doneOperations(),
+            last.seconds(),
+            rates(last),
+            times(last).replaceFirst("^; ", "")));
+  }
+
+  private static String rates(ProgressWindow.Figures last) {
+    return Figures.rate(last.okPerSecond())
+        + "/s"
+        + (last.operation().equals(LatencyKey.FLUSH) ? " into buffers" : "")
+        + (Double.isNaN(last.worstPerSecond())
+            ? ""
+            : ", worst second " + Figures.rate(last.worstPerSecond()) + "/s")
+        + ", errors "
+        + Figures.count(last.errors())
+        + (Double.isNaN(last.mostLagMillis())
+            ? ""
+            : ", late by at most " + Figures.duration(last.mostLagMillis() * NANOS_PER_MILLI));
+  }
+
+  /** Of one operation: a mean of several kinds is the time of none. */
+  private static String times(ProgressWindow.Figures last) {
+    return last.operation().isEmpty()
+        ? ""
+        : "; "
+            + last.operation()
+            + " "
+            + Stream.of(LatencyFigure.P50, LatencyFigure.P99, LatencyFigure.MAX)
+                .map(each -> each.label() + " " + Figures.duration(each.nanos(last.times())))
+                .collect(Collectors.joining(", "));
+  }
+
+  private static String encodable(String text) {
+    return TerminalText.encodable(text, Charset.defaultCharset());
   }
 
   private static String elapsed(Progress now) {
@@ -203,17 +272,5 @@ final class TextPrinter implements RunPrinter {
             ? (double) now.doneOperations() / now.totalOperations()
             : now.elapsedSeconds() / now.totalSeconds();
     return Math.max(0, Math.min(1, share));
-  }
-
-  private static String time(long nanos) {
-    if (nanos == 0) {
-      return "–";
-    }
-    if (nanos < 10_000) {
-      return nanos + " ns";
-    }
-    return nanos < 10_000_000
-        ? String.format(Locale.ROOT, "%.0f µs", nanos / 1e3)
-        : String.format(Locale.ROOT, "%.0f ms", nanos / 1e6);
   }
 }

@@ -64,7 +64,7 @@ public final class ExplainCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "what is explained (p99 of the operation done most often, or of the next in which a stretch"
-              + " stands out)")
+              + " stands out; max where a second has too few operations for a p99)")
   private String series;
 
   @Option(names = "--json", description = "prints one JSON object a stretch")

@@ -24,8 +24,6 @@ import picocli.CommandLine.Option;
 
 /** Gates of a comparison: bounds of ratios that new runs must meet. */
 final class GateOptions {
-  private static final int UNDETERMINED = 3;
-
   @Option(
       names = "--gate",
       paramLabel = "'FIGURE BOUND'",
@@ -110,7 +108,7 @@ final class GateOptions {
     if (decisions.contains(Decision.MISSED)) {
       return Failures.FAILED;
     }
-    return decisions.contains(Decision.UNDETERMINED) ? UNDETERMINED : 0;
+    return decisions.contains(Decision.UNDETERMINED) ? Failures.UNDECIDED : 0;
   }
 
   /** Refuses a file whose folder is not there. */

@@ -236,6 +236,7 @@ public final class PlanRun {
         limits(),
         reset,
         local == null ? Map.of() : interruption.interruptibly(local::effective),
+        local == null ? Map.of() : local.measured(),
         local == null ? List.of() : List.of(local.directory()),
         local == null ? sampling : sampling.ofCluster(local.directory()),
         companions,

@@ -49,7 +49,8 @@ public final class WorkloadOptions {
   @Option(
       names = "--buffer",
       paramLabel = "SIZE",
-      description = "the store's client-side write buffer; 0 writes through")
+      description =
+          "the store's client-side write buffer; 0 writes through (1MB where nothing is read, else 0)")
   private String buffer;
 
   @Option(

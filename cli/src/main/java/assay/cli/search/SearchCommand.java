@@ -23,6 +23,7 @@ import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.search.Limits;
 import assay.lab.search.SearchReport;
+import assay.lab.search.SearchResult;
 import assay.lab.search.Slo;
 import assay.lab.workload.rows.Preset;
 import java.nio.file.Path;
@@ -114,7 +115,7 @@ public final class SearchCommand implements Callable<Integer> {
             conditions(first, step),
             slo,
             limits,
-            first.workload().seed());
+            first.draws().seed());
     SearchPrinter printer = new SearchPrinter(spec.commandLine().getOut(), output, slo);
     printer.heading(search.subject(), search.conditions());
     try (Interruption interruption = new Interruption()) {
@@ -129,8 +130,15 @@ public final class SearchCommand implements Callable<Integer> {
           new SearchSteps(plans, new FleetRun(fleetOptions, site, printer), interruption.stop());
       SearchReport report =
           steps.search(new PlanRun(home, printer, interruption), search, out, printer);
-      return report.result().finding().answered() ? 0 : Failures.FAILED;
+      return exitCode(report.result().finding());
     }
+  }
+
+  private static int exitCode(SearchResult.Finding finding) {
+    if (finding.answered()) {
+      return 0;
+    }
+    return finding.undecided() ? Failures.UNDECIDED : Failures.FAILED;
   }
 
   private StepPlans plans(Preset chosen, Clients clients) {
@@ -159,7 +167,7 @@ public final class SearchCommand implements Callable<Integer> {
     conditions.put("step", step.duration().toMillis() / 1e3 + " s");
     conditions.put("warm-up", step.warmup().toSeconds() + " s");
     conditions.put("table", plan.table());
-    conditions.put("seed", Long.toString(plan.workload().seed()));
+    conditions.put("seed", Long.toString(plan.draws().seed()));
     return conditions;
   }
 }

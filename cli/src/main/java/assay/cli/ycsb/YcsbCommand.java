@@ -57,7 +57,8 @@ public final class YcsbCommand implements Runnable {
     public void run() {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Properties, in files (-P FILE) or on the command line (-p NAME=VALUE).");
-      out.println("Those marked * are known and have no effect here.");
+      out.println("Those marked * cannot change what is measured, and do nothing here.");
+      out.println("Those marked ! are refused with another value than YCSB's default.");
       for (Property.Group group : Property.Group.values()) {
         out.println();
         out.println(group.title());
@@ -71,10 +72,15 @@ public final class YcsbCommand implements Runnable {
     }
 
     private static void print(PrintWriter out, Property property) {
-      String idle = property.effect() == Property.Effect.NONE ? "* " : "";
+      String mark =
+          switch (property.effect()) {
+            case USED -> "";
+            case HARMLESS -> "* ";
+            case REFUSED -> "! ";
+          };
       String otherwise =
           property.defaultValue().isEmpty() ? "" : " (" + property.defaultValue() + ")";
-      out.printf("  %-43s %s%s%s%n", property.name(), idle, property.meaning(), otherwise);
+      out.printf("  %-43s %s%s%s%n", property.name(), mark, property.meaning(), otherwise);
     }
   }
 }

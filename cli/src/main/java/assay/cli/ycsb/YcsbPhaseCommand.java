@@ -4,13 +4,14 @@ import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.OutFolder;
-import assay.cli.home.SecretFile;
+import assay.cli.home.SecretFiles;
 import assay.cli.run.PlanRun;
 import assay.lab.plan.TableUse;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.ycsb.GivenProperties;
+import assay.lab.ycsb.SecretProperties;
 import assay.lab.ycsb.Target;
 import assay.lab.ycsb.YcsbPlan;
 import assay.store.Setting;
@@ -133,14 +134,16 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Option(
       names = {"-cp", "--binding-path"},
       paramLabel = "PATH",
-      description = "where the binding lies: folders, jars, a release's archive",
+      description =
+          "where the binding lies: folders, jars, a release's archive; of hbase, the folder of"
+              + " hbase-site.xml",
       parameterConsumer = InOrder.class)
   private String bindingPath;
 
   @Option(
       names = "-jvm-args",
       paramLabel = "ARGS",
-      description = "without effect: set ASSAY_JAVA_OPTS",
+      description = "refused: set ASSAY_JAVA_OPTS",
       parameterConsumer = InOrder.class)
   private String jvmArgs;
 
@@ -169,19 +172,24 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     OutFolder.check("--out", out);
     PrintWriter errors = spec.commandLine().getErr();
     PrintWriter output = spec.commandLine().getOut();
+    if (last("-jvm-args") != null) {
+      throw new IllegalArgumentException(
+          "-jvm-args: Assay's JVM has started; set ASSAY_JAVA_OPTS='" + last("-jvm-args") + "'");
+    }
     GivenProperties properties = properties();
     Target chosen = target(properties);
     YcsbPlan plan = new YcsbPlan(command, chosen, properties, tableUse(chosen));
-    if (last("-jvm-args") != null) {
-      errors.println("-jvm-args has no effect; set ASSAY_JAVA_OPTS for Assay's own JVM");
-    }
     plan.notices().forEach(errors::println);
     errors.flush();
     YcsbPrinter printer = new YcsbPrinter(plan.output(), output, errors);
     Map<String, String> secrets = new HashMap<>(plan.secrets());
     try (Interruption interruption = new Interruption();
-        SecretFile secret = SecretFile.of(plan.secretProperties().properties())) {
-      secret.path().ifPresent(p -> secrets.put(plan.secretProperties().setting(), p.toString()));
+        SecretFiles files = new SecretFiles()) {
+      for (SecretProperties secret : plan.secretProperties()) {
+        files
+            .write(secret.properties())
+            .ifPresent(file -> secrets.put(secret.setting(), file.toString()));
+      }
       RecordedRun run =
           new PlanRun(home, printer, interruption)
               .run(plan.plan(), out, secrets, PlanRun.Way.ALONE);
@@ -217,13 +225,18 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   private Target target(GivenProperties properties) throws StoreException {
     String path = last("-cp") == null ? "" : last("-cp");
-    if (last("-db") != null) {
-      return store(last("-db"), path, true);
-    }
-    if (store != null) {
-      return store(store, path, false);
-    }
     GivenProperties.Given db = properties.all().get("db");
+    if (last("-db") != null || store != null) {
+      // A file's is passed over as YCSB does; of two on the command line one would be.
+      if (db != null && db.where().startsWith("-p ")) {
+        throw new IllegalArgumentException(
+            db.where()
+                + ": the store is named by "
+                + (store == null ? "-db" : "STORE")
+                + " as well");
+      }
+      return last("-db") == null ? store(store, path, false) : store(last("-db"), path, true);
+    }
     if (db != null) {
       return store(db.value().strip(), path, true);
     }
@@ -235,7 +248,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     StoreCatalog catalog = home.stores();
     // A class needs no dot where it is said that it is one.
     Target found =
-        isClass && (!path.isEmpty() || !name.contains("."))
+        isClass && !name.contains(".")
             ? Target.binding(name, path)
             : Target.named(name, path, catalog.names(), catalog::ofYcsb);
     return found.isForeign()

@@ -2,7 +2,6 @@ package assay.cli.ycsb;
 
 import assay.cli.print.RunPrinter;
 import assay.lab.load.Progress;
-import assay.lab.measure.Interval;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.ycsb.YcsbOutput;
@@ -33,11 +32,6 @@ final class YcsbPrinter implements RunPrinter {
   public void notice(String line) {
     errors.println(line);
     errors.flush();
-  }
-
-  @Override
-  public void recorded(Interval interval) {
-    status.recorded(interval);
   }
 
   @Override

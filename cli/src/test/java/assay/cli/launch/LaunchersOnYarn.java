@@ -12,7 +12,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,9 @@ public class LaunchersOnYarn {
     Path assay = home.resolve("assay");
     Files.writeString(
         assay,
-        "#!/bin/sh\necho \"$$ $ASSAY_FLEET_SECRET $ASSAY_JAVA_OPTS $*\" >> \"$(dirname \"$0\")/worker-$5\"\n"
+        "#!/bin/sh\n"
+            + "echo \"$$ $ASSAY_FLEET_SECRET $ASSAY_JAVA_OPTS $*\" >> \"$(dirname"
+            + " \"$0\")/worker-$5\"\n"
             + work
             + "\n");
     Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -69,7 +72,7 @@ public class LaunchersOnYarn {
 
   private ProcessHandle worker(int number) throws Exception {
     Path told = home.resolve("worker-" + number);
-    await(() -> told.toFile().length() > 0);
+    awaiting().until(() -> told.toFile().length() > 0);
     List<String> starts = Files.readAllLines(told);
     assertThat(starts).hasSize(1);
     String[] words = starts.get(0).split(" ", 2);
@@ -82,12 +85,8 @@ public class LaunchersOnYarn {
     return ProcessHandle.of(Long.parseLong(words[0])).orElseThrow();
   }
 
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (!condition.call()) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.sleep(50);
-    }
+  private static ConditionFactory awaiting() {
+    return Awaitility.await().atMost(Duration.ofMinutes(2));
   }
 
   @Test
@@ -99,8 +98,8 @@ public class LaunchersOnYarn {
     assertThat(workers).allMatch(ProcessHandle::isAlive);
     assertThat(launcher.problems()).isEmpty();
     launcher.close();
-    await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
-    await(() -> yarn.metrics().contains("\"containersAllocated\":0,"));
+    awaiting().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+    awaiting().until(() -> yarn.metrics().contains("\"containersAllocated\":0,"));
     assertThat(yarn.metrics()).contains("\"appsRunning\":0,");
   }
 
@@ -109,12 +108,13 @@ public class LaunchersOnYarn {
     standIn("echo 'assay: no disk' >&2; exit 3");
     try (YarnLauncher launcher = launcher(512)) {
       launcher.start(COMMAND, 1);
-      await(() -> !launcher.problems().isEmpty());
+      awaiting().until(() -> !launcher.problems().isEmpty());
       assertThat(launcher.problems())
           .containsExactly("w0 on localhost ended with exit code 3: assay: no disk");
       // Longer than YARN takes for a second container.
-      Thread.sleep(5_000);
-      assertThat(Files.readAllLines(home.resolve("worker-0"))).hasSize(1);
+      awaiting()
+          .during(Duration.ofSeconds(5))
+          .until(() -> Files.readAllLines(home.resolve("worker-0")).size() == 1);
     }
   }
 
@@ -125,7 +125,7 @@ public class LaunchersOnYarn {
     List<ProcessHandle> workers = List.of(worker(0), worker(1));
     // As the end of this process does: nothing holds the program's standard input open any more.
     launcher.letGo();
-    await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+    awaiting().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
     launcher.close();
   }
 

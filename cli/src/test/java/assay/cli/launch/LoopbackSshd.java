@@ -1,7 +1,6 @@
 package assay.cli.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A real sshd, as an ordinary process with keys of its own: on the loopback interface, or one on
- * each of several hosts.
+ * A real sshd, for tests that {@code @Needs(Need.SSHD)}, as an ordinary process with keys of its
+ * own: on the loopback interface, or one on each of several hosts.
  */
 public final class LoopbackSshd implements AutoCloseable {
   private static final Path SSHD = Path.of("/usr/sbin/sshd");
@@ -42,9 +41,6 @@ public final class LoopbackSshd implements AutoCloseable {
    * @param hosts by address, a command that runs the rest of its line there
    */
   public static LoopbackSshd start(Path folder, Map<String, List<String>> hosts) throws Exception {
-    assumeTrue(
-        Files.isExecutable(SSHD),
-        "undetermined: no " + SSHD + " here; install the Debian package openssh-server");
     Path client = key(folder.resolve("client"));
     Path host = key(folder.resolve("host"));
     Path authorized = folder.resolve("authorized");

@@ -1,7 +1,6 @@
 package assay.cli.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,9 +37,6 @@ public final class NamespaceHosts implements AutoCloseable {
    * @param folder for their files
    */
   public static NamespaceHosts make(Path folder, int count) throws Exception {
-    assumeTrue(
-        System.getProperty("user.name").equals("root") && Files.isWritable(CGROUPS),
-        "undetermined: hosts of network namespaces need root and cgroups of version 1");
     NamespaceHosts hosts = new NamespaceHosts(folder);
     boolean made = false;
     try {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.experiment.PlanRights;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,13 +16,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Workers through a real ssh client and a real sshd. What they do is a small script's. */
+@Needs(Need.SSHD)
 class SshLauncherTest {
   private static final WorkerCommand COMMAND =
       new WorkerCommand(
@@ -69,7 +73,7 @@ class SshLauncherTest {
 
   private ProcessHandle worker(int number) throws Exception {
     Path told = home.resolve("worker-" + number);
-    await(() -> told.toFile().length() > 0);
+    awaiting().until(() -> told.toFile().length() > 0);
     List<String> words = List.of(Files.readString(told).strip().split(" ", 2));
     assertThat(words.get(1))
         .isEqualTo("worker --join 127.0.0.1:2181/assay --index " + number + " --patience 60s");
@@ -77,12 +81,8 @@ class SshLauncherTest {
     return process.orElseThrow(() -> new AssertionError("worker " + number + " is gone"));
   }
 
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.sleep(20);
-    }
+  private static ConditionFactory awaiting() {
+    return Awaitility.await().atMost(Duration.ofMinutes(2));
   }
 
   @Test
@@ -106,7 +106,7 @@ class SshLauncherTest {
             + " exec sleep 300");
     try (SshLauncher launcher = launcher("")) {
       launcher.start(COMMAND, 1);
-      await(() -> home.resolve("arguments").toFile().length() > 0);
+      awaiting().until(() -> home.resolve("arguments").toFile().length() > 0);
       assertThat(home.resolve("secret")).hasContent(SECRET.text());
       assertThat(new String(Files.readAllBytes(home.resolve("arguments")), ISO_8859_1))
           .contains("sshd")
@@ -117,7 +117,8 @@ class SshLauncherTest {
   @Test
   void aWorkerThatDoesNotEndKindlyIsKilled() throws Exception {
     standIn(
-        "echo \"$$ $*\" > \"$(dirname \"$0\")/worker-$5\"; trap '' TERM; while :; do sleep 1; done");
+        "echo \"$$ $*\" > \"$(dirname \"$0\")/worker-$5\"; trap '' TERM; while :; do sleep 1;"
+            + " done");
     SshLauncher launcher = launcher("");
     launcher.start(COMMAND, 1);
     ProcessHandle worker = worker(0);
@@ -131,8 +132,8 @@ class SshLauncherTest {
       launcher.start(COMMAND, 2);
       List<ProcessHandle> workers = List.of(worker(0), worker(1));
       sshd.breakConnections();
-      await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
-      await(() -> launcher.problems().size() == 2);
+      awaiting().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+      awaiting().until(() -> launcher.problems().size() == 2);
       assertThat(launcher.problems().get(1))
           .startsWith("w1 on 127.0.0.1:" + sshd.port() + ": its connection ended");
     }
@@ -143,7 +144,7 @@ class SshLauncherTest {
     standIn("echo once >> \"$(dirname \"$0\")/starts\"; echo 'assay: no disk' >&2; exit 1");
     try (SshLauncher launcher = launcher("")) {
       launcher.start(COMMAND, 1);
-      await(() -> !launcher.problems().isEmpty());
+      awaiting().until(() -> !launcher.problems().isEmpty());
       assertThat(launcher.problems())
           .containsExactly(
               "w0 on 127.0.0.1:" + sshd.port() + " ended with exit code 1: assay: no disk");

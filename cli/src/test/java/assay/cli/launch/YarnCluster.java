@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A real ResourceManager and a real NodeManager, as processes that listen on loopback. */
@@ -183,14 +184,12 @@ public final class YarnCluster implements AutoCloseable {
     return folder.resolve(server + ".out");
   }
 
-  private void awaitNode() throws Exception {
-    long deadline = System.nanoTime() + START.toNanos();
-    while (!Files.readString(output(MANAGER)).contains(" Node Transitioned from NEW to RUNNING")) {
-      if (System.nanoTime() > deadline || servers.stream().anyMatch(each -> !each.isAlive())) {
-        throw new AssertionError("YARN does not start; its servers' output is in " + folder);
-      }
-      Thread.sleep(200);
-    }
+  private void awaitNode() {
+    Path told = output(MANAGER);
+    Awaitility.await("a node of YARN, whose servers' output is in " + folder)
+        .atMost(START)
+        .failFast("one of YARN's servers ended", () -> !servers.stream().allMatch(Process::isAlive))
+        .until(() -> Files.readString(told).contains(" Node Transitioned from NEW to RUNNING"));
   }
 
   /** How many containers there have been. */

@@ -97,6 +97,11 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
+  public Map<String, String> measured(Path directory) {
+    return Map.of();
+  }
+
+  @Override
   public SortedMap<String, String> effective(Path directory) {
     return new TreeMap<>();
   }

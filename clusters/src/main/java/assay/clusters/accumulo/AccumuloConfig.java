@@ -9,6 +9,7 @@ import assay.clusters.process.LogConfig;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.tuning.ConfFile;
+import assay.clusters.process.tuning.KnownKeys;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.io.Reader;
@@ -36,7 +37,12 @@ final class AccumuloConfig {
               "tserver\\.memory\\.maps\\.max",
               "the option '" + AccumuloSettings.NATIVE_MAP + "'",
               "tserver\\.memory\\.maps\\.native\\.enabled",
-              "the option '" + AccumuloSettings.NATIVE + "'"));
+              "the option '" + AccumuloSettings.NATIVE + "'"),
+          new KnownKeys(
+              "accumulo",
+              "accumulo-",
+              "accumulo-core-",
+              "org/apache/accumulo/core/conf/Property.class"));
 
   /**
    * The manager says at debug level when it has scanned all tablets: a start waits for it. Metrics

@@ -74,6 +74,16 @@ final class AccumuloKind implements ClusterKind {
   }
 
   @Override
+  public void check(ClusterSettings settings, ClusterFolder folder) {
+    Hdfs.check(settings, folder);
+  }
+
+  @Override
+  public boolean forgets(ClusterSettings settings, ClusterFolder folder) {
+    return Hdfs.forgets(settings, folder);
+  }
+
+  @Override
   public Set<String> connectionSettings() {
     return Set.of(CLIENT_PROPERTIES, KRB5_CONF);
   }
@@ -170,6 +180,11 @@ final class AccumuloKind implements ClusterKind {
     details.put("client properties", AccumuloConfig.clientProperties(state.folder()).toString());
     details.putAll(Hdfs.details(state));
     return details;
+  }
+
+  @Override
+  public Map<String, String> measured(ClusterState state) {
+    return Hdfs.measured(state);
   }
 
   @Override

@@ -6,6 +6,7 @@ import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.process.tuning.ConfFile;
+import assay.clusters.process.tuning.KnownKeys;
 import assay.clusters.tls.ClusterKeys;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,8 @@ final class CassandraStart {
               "(client|server)_encryption_options",
               "the option 'security'",
               "memtable_heap_space",
-              "the option '" + CassandraKind.HEAP + "'"));
+              "the option '" + CassandraKind.HEAP + "'"),
+          KnownKeys.NONE);
 
   /** What Cassandra's own start script opens to it of the JDK. */
   private static final List<String> OPENED =

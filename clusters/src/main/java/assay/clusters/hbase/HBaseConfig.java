@@ -10,6 +10,7 @@ import assay.clusters.process.LogConfig;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.tuning.ConfFile;
+import assay.clusters.process.tuning.KnownKeys;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +22,9 @@ import java.util.Map;
 
 /** The configuration of servers and clients, and what of it is remembered. */
 final class HBaseConfig {
+  /** The folder of its tables in HDFS. */
+  static final String HDFS_ROOT = "/hbase";
+
   private static final String SITE = "hbase-site.xml";
   private static final String HADOOP_SITE = "core-site.xml";
 
@@ -42,7 +46,8 @@ final class HBaseConfig {
               "the option '" + HBaseSettings.MEMSTORE + "'",
               "hbase\\.(security\\.auth.*|superuser|.*(kerberos|keytab).*|(server|client)\\.netty\\.tls\\.enabled)"
                   + "|hbase\\.(server\\.netty\\.tls\\.supportplaintext|rpc\\.(protection|tls\\..*))",
-              "the option '" + HBaseSecurity.SETTING.key() + "'"));
+              "the option '" + HBaseSecurity.SETTING.key() + "'"),
+          new KnownKeys("hbase", "hbase-", "hbase-common-", "hbase-default.xml"));
 
   private static final String LOCAL_PART = "local-disk.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
@@ -113,7 +118,7 @@ final class HBaseConfig {
     ClusterSettings settings = state.settings();
     Map<String, String> values = new HashMap<>();
     boolean hdfs = Hdfs.isWanted(settings);
-    values.put("data", hdfs ? Hdfs.uri(state) + "/hbase" : localData(folder).toUri().toString());
+    values.put("data", hdfs ? Hdfs.uri(state) + HDFS_ROOT : localData(folder).toUri().toString());
     values.put("localDisk", hdfs ? "" : filled(LOCAL_PART, values));
     values.put("scratch", scratch(folder).toString());
     values.put("distributed", Boolean.toString(!HBaseSettings.standalone(settings)));
@@ -129,6 +134,7 @@ final class HBaseConfig {
     values.put("bucketCacheMib", settings.text(HBaseSettings.BUCKET_CACHE));
     HBaseSecurity security = HBaseSecurity.of(settings);
     values.put("security", security.serverPart(folder));
+    values.put("placement", Placement.of(settings).properties());
     values.put(
         "bucketCache",
         settings.number(HBaseSettings.BUCKET_CACHE) > 0 ? filled(BUCKET_CACHE_PART, values) : "");

@@ -5,6 +5,7 @@ import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.hdfs.Satisfier;
 import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
@@ -68,6 +69,7 @@ final class HBaseKind implements ClusterKind {
         Kdc.ROLE,
         Hdfs.NAMENODE_ROLE,
         Hdfs.DATANODE_ROLE,
+        Satisfier.ROLE,
         ZooKeeperServer.ROLE,
         STANDALONE_ROLE,
         MASTER_ROLE,
@@ -77,6 +79,17 @@ final class HBaseKind implements ClusterKind {
   @Override
   public List<ClusterSetting> settings() {
     return HBaseSettings.ALL;
+  }
+
+  @Override
+  public void check(ClusterSettings settings, ClusterFolder folder) {
+    Hdfs.check(settings, folder);
+    Placement.of(settings).check(settings);
+  }
+
+  @Override
+  public boolean forgets(ClusterSettings settings, ClusterFolder folder) {
+    return Hdfs.forgets(settings, folder);
   }
 
   @Override
@@ -95,6 +108,9 @@ final class HBaseKind implements ClusterKind {
       return all;
     }
     all.addAll(Hdfs.members(settings));
+    if (Placement.of(settings).archive().isPresent()) {
+      all.add(Satisfier.ID);
+    }
     all.addAll(List.of(ZooKeeperServer.ID, MASTER));
     all.addAll(regionServers(settings));
     return all;
@@ -182,7 +198,7 @@ final class HBaseKind implements ClusterKind {
       }
     }
     stop.end(STANDALONE_ROLE, REGIONSERVER_ROLE);
-    stop.end(ZooKeeperServer.ROLE, Hdfs.DATANODE_ROLE, Hdfs.NAMENODE_ROLE);
+    stop.end(ZooKeeperServer.ROLE, Satisfier.ROLE, Hdfs.DATANODE_ROLE, Hdfs.NAMENODE_ROLE);
   }
 
   @Override
@@ -195,7 +211,15 @@ final class HBaseKind implements ClusterKind {
   }
 
   @Override
+  public Map<String, String> measured(ClusterState state) {
+    return Hdfs.measured(state);
+  }
+
+  @Override
   public Map<String, String> storeSettings(ClusterState state) {
-    return HBaseSecurity.of(state.settings()).storeSettings(state);
+    Map<String, String> settings =
+        new LinkedHashMap<>(HBaseSecurity.of(state.settings()).storeSettings(state));
+    settings.putAll(Placement.of(state.settings()).storeSettings());
+    return settings;
   }
 }

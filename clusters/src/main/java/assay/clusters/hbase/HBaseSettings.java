@@ -2,6 +2,7 @@ package assay.clusters.hbase;
 
 import assay.clusters.ClusterSetting;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.hdfs.Satisfier;
 import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.zookeeper.ZooKeeperServer;
@@ -47,7 +48,8 @@ final class HBaseSettings {
             + settings.mebibytes(MASTER_HEAP)
             + settings.mebibytes(ZOOKEEPER_HEAP)
             + 2 * OVERHEAD_MIB
-            + Hdfs.needMib(settings);
+            + Hdfs.needMib(settings)
+            + (Placement.of(settings).archive().isPresent() ? Satisfier.needMib() : 0);
   }
 
   /** Smaller region servers, if the user did not choose theirs. */
@@ -86,6 +88,7 @@ final class HBaseSettings {
                 ClusterSetting.size(
                     ZOOKEEPER_HEAP, "128m", 32, "Java heap of a ZooKeeper of its own")));
     all.addAll(Hdfs.SETTINGS);
+    all.add(Placement.SETTING);
     return List.copyOf(all);
   }
 }

@@ -2,6 +2,8 @@ package assay.clusters.hbase;
 
 import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.hdfs.Medium;
+import assay.clusters.hdfs.Satisfier;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
@@ -11,6 +13,7 @@ import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** One start of HBase, whole or of the servers that have died. */
 final class HBaseStart {
@@ -73,6 +76,10 @@ final class HBaseStart {
     Hdfs.launch(start);
     ZooKeeperServer.start(start, classes, settings.mebibytes(HBaseSettings.ZOOKEEPER_HEAP));
     Hdfs.await(start);
+    Optional<Medium> archive = Placement.of(settings).archive();
+    if (archive.isPresent()) {
+      Satisfier.launch(start, HBaseConfig.HDFS_ROOT + "/archive", archive.get());
+    }
     long startNanos = System.nanoTime();
     MasterLog log = new MasterLog(start.folder(), HBaseKind.MASTER);
     boolean masterStays = start.wasAlive(HBaseKind.MASTER);

@@ -16,12 +16,16 @@ import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.process.tuning.ConfFile;
+import assay.clusters.process.tuning.KnownKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * HDFS as members of a cluster, for kinds of clusters to start where the user wants it. Its jars
@@ -46,13 +50,18 @@ public final class Hdfs {
 
   /** Its options. */
   public static final List<ClusterSetting> SETTINGS =
-      List.of(
-          ClusterSetting.flag(WANTED, "keeps files in HDFS instead of the local file system")
-              .forLife(),
-          ClusterSetting.number(DATANODES, 1, 1, 16, "DataNodes, each block on up to three of them")
-              .forLife(),
-          ClusterSetting.size(NAMENODE_HEAP, "128m", 64, "Java heap of the NameNode"),
-          ClusterSetting.size(DATANODE_HEAP, "128m", 64, "Java heap of each DataNode"));
+      Stream.concat(
+              Stream.of(
+                  ClusterSetting.flag(
+                          WANTED, "keeps files in HDFS instead of the local file system")
+                      .forLife(),
+                  ClusterSetting.number(
+                          DATANODES, 1, 1, 16, "DataNodes, each block on up to three of them")
+                      .forLife(),
+                  ClusterSetting.size(NAMENODE_HEAP, "128m", 64, "Java heap of the NameNode"),
+                  ClusterSetting.size(DATANODE_HEAP, "128m", 64, "Java heap of each DataNode")),
+              DataNodeVolumes.SETTINGS.stream())
+          .toList();
 
   /** The file that users may add keys to, for its servers and for clients alike. */
   private static final ConfFile SITE =
@@ -63,7 +72,8 @@ public final class Hdfs {
               ".*(address|bind-host|port)|.*\\.(address|port)\\..*",
               "Assay, as are all addresses and ports",
               "dfs\\..*\\.dir|dfs\\.hosts.*|dfs\\.nameservices.*|fs\\.default.*",
-              "Assay, as are all folders and places"));
+              "Assay, as are all folders and places"),
+          new KnownKeys("hdfs", "hadoop-", "hadoop-client-minicluster-", "hdfs-default.xml"));
 
   /** What they say at each operation would cost more than the operation. */
   private static final Map<String, String> LOG_LEVELS =
@@ -73,7 +83,7 @@ public final class Hdfs {
           "org.apache.hadoop.hdfs.server.datanode.DataNode.clienttrace", "warn");
 
   /** What a JVM takes beside its heap. */
-  private static final int OVERHEAD_MIB = 100;
+  static final int OVERHEAD_MIB = 100;
 
   private static final int MOST_REPLICAS = 3;
   private static final String REPLICATION = "dfs.replication";
@@ -119,6 +129,21 @@ public final class Hdfs {
         : Optional.empty();
   }
 
+  /** See {@link assay.clusters.process.ClusterKind#check}. */
+  public static void check(ClusterSettings settings, ClusterFolder folder) {
+    DataNodeVolumes.of(settings, folder).check(isWanted(settings), datanodes(settings));
+  }
+
+  /** Whether each DataNode has a volume of a medium. */
+  public static boolean has(ClusterSettings settings, Medium medium) {
+    return Volumes.of(settings.text(Volumes.KEY)).count(medium) > 0;
+  }
+
+  /** See {@link assay.clusters.process.ClusterKind#forgets}. */
+  public static boolean forgets(ClusterSettings settings, ClusterFolder folder) {
+    return DataNodeVolumes.of(settings, folder).forget();
+  }
+
   /** See {@link assay.clusters.Cluster#copies}. */
   public static int copies(ClusterSettings settings, ServerTuning tuning, String role) {
     if (!isWanted(settings) || !role.equals(DATANODE_ROLE.label())) {
@@ -138,7 +163,10 @@ public final class Hdfs {
     }
     return settings.mebibytes(NAMENODE_HEAP)
         + OVERHEAD_MIB
-        + (long) settings.number(DATANODES) * (settings.mebibytes(DATANODE_HEAP) + OVERHEAD_MIB);
+        + (long) settings.number(DATANODES)
+            * (settings.mebibytes(DATANODE_HEAP)
+                + OVERHEAD_MIB
+                + Volumes.of(settings.text(Volumes.KEY)).memoryMib());
   }
 
   /** The file system, without a slash at the end: {@code hdfs://127.0.0.1:21000}. */
@@ -148,9 +176,18 @@ public final class Hdfs {
 
   /** What {@code cluster status} prints of it, by label; nothing if the user does not want it. */
   public static Map<String, String> details(ClusterState state) {
-    return isWanted(state.settings())
-        ? Map.of("HDFS", uri(state) + ", http://" + Ports.HOST + ":" + state.fact(HTTP_PORT))
-        : Map.of();
+    if (!isWanted(state.settings())) {
+      return Map.of();
+    }
+    Map<String, String> details = new LinkedHashMap<>();
+    details.put("HDFS", uri(state) + ", http://" + Ports.HOST + ":" + state.fact(HTTP_PORT));
+    details.putAll(volumes(state).details(state));
+    return details;
+  }
+
+  /** See {@link assay.clusters.Cluster#measured}. */
+  public static Map<String, String> measured(ClusterState state) {
+    return DataNodeVolumes.measured(state);
   }
 
   /** Chooses its ports if the user wants it. */
@@ -172,6 +209,7 @@ public final class Hdfs {
     ClusterFolder folder = start.folder();
     if (start.whole()) {
       writeConfig(start);
+      volumes(start.state()).make(start, datanodes(start.settings()));
     }
     ServerClasses classes = ServerClasses.of(start.servers("hdfs"), conf(folder));
     if (!start.state().initialized()) {
@@ -243,11 +281,15 @@ public final class Hdfs {
             .main(
                 classes,
                 DATANODE_MAIN,
-                "-Ddfs.datanode.data.dir=file://" + data(start.folder()).resolve(datanode.label()),
+                "-Ddfs.datanode.data.dir=" + volumes(start.state()).folders(datanode),
                 "-Ddfs.datanode.address=" + Ports.HOST + ":" + port,
                 "-Ddfs.datanode.http.address=" + Ports.HOST + ":" + httpPort,
                 "-Ddfs.datanode.ipc.address=" + Ports.HOST + ":" + start.freePort()),
         Map.of());
+  }
+
+  private static DataNodeVolumes volumes(ClusterState state) {
+    return DataNodeVolumes.of(state.settings(), state.folder());
   }
 
   private static ServerCommand namenode(ClusterStart start) {
@@ -284,13 +326,17 @@ public final class Hdfs {
 
   private static Map<String, String> values(ClusterStart start) {
     int datanodes = start.settings().number(DATANODES);
-    return Map.of(
-        "uri", uri(start.state()),
-        "name", data(start.folder()).resolve("name").toString(),
-        "host", Ports.HOST,
-        "port", start.state().fact(PORT),
-        "httpPort", start.state().fact(HTTP_PORT),
-        "replication", Integer.toString(Math.min(MOST_REPLICAS, datanodes)));
+    Map<String, String> values = new HashMap<>();
+    values.put("uri", uri(start.state()));
+    values.put("name", data(start.folder()).resolve("name").toString());
+    values.put("host", Ports.HOST);
+    values.put("port", start.state().fact(PORT));
+    values.put("httpPort", start.state().fact(HTTP_PORT));
+    values.put("replication", Integer.toString(Math.min(MOST_REPLICAS, datanodes)));
+    boolean typed = volumes(start.state()).typed();
+    values.put("volumes", typed ? Template.filled(Hdfs.class, "volumes.xml", Map.of()) : "");
+    values.put("blocks", typed ? Template.filled(Hdfs.class, "blocks.xml", Map.of()) : "");
+    return values;
   }
 
   private static List<ServerId> datanodes(ClusterSettings settings) {
@@ -311,7 +357,7 @@ public final class Hdfs {
   }
 
   /** Apart from the store's: each reads a {@code hdfs-site.xml} of its own. */
-  private static Path conf(ClusterFolder folder) {
+  static Path conf(ClusterFolder folder) {
     return folder.conf().resolve("hdfs");
   }
 }

@@ -32,6 +32,18 @@ public interface ClusterKind {
 
   List<ClusterSetting> settings();
 
+  /**
+   * Makes sure that this machine can have a cluster with these settings, beyond its memory.
+   *
+   * @throws assay.clusters.ClusterException in one line, if not
+   */
+  default void check(ClusterSettings settings, ClusterFolder folder) {}
+
+  /** Whether an instance with these settings loses data when its servers are stopped. */
+  default boolean forgets(ClusterSettings settings, ClusterFolder folder) {
+    return false;
+  }
+
   /** See {@link assay.clusters.Cluster#connectionSettings}. */
   Set<String> connectionSettings();
 
@@ -85,6 +97,11 @@ public interface ClusterKind {
 
   /** What else {@code cluster status} prints of a cluster that was made, by label, in order. */
   Map<String, String> details(ClusterState state);
+
+  /** See {@link assay.clusters.Cluster#measured}. */
+  default Map<String, String> measured(ClusterState state) {
+    return Map.of();
+  }
 
   /** See {@link assay.clusters.Cluster#instance}; servers run. */
   Optional<String> instance(ClusterState state);

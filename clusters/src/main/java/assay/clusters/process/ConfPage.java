@@ -12,6 +12,9 @@ public final class ConfPage {
   private static final Pattern PROPERTY =
       Pattern.compile("(?s)<property>\\s*<name>(.*?)</name>\\s*<value>(.*?)</value>.*?</property>");
 
+  /** It is asked once: a server that has just started on a busy machine takes seconds for it. */
+  private static final int TIMEOUT_MILLIS = 30_000;
+
   private ConfPage() {}
 
   /**
@@ -21,7 +24,7 @@ public final class ConfPage {
    */
   public static Map<String, String> read(int httpPort, Set<String> keys) {
     String page =
-        JmxPage.page(httpPort, "/conf?format=xml")
+        JmxPage.page(httpPort, "/conf?format=xml", TIMEOUT_MILLIS)
             .orElseThrow(
                 () ->
                     ClusterException.failed(

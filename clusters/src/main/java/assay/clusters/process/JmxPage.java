@@ -11,6 +11,7 @@ import java.util.Optional;
 
 /** What a server of Hadoop's family says of itself under {@code /jmx} of its web port. */
 public final class JmxPage {
+  /** Callers retry. */
   private static final int TIMEOUT_MILLIS = 2_000;
 
   private JmxPage() {}
@@ -21,23 +22,23 @@ public final class JmxPage {
    * @param bean such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
    */
   public static Optional<String> read(int httpPort, String bean) {
-    return page(httpPort, "/jmx?qry=" + URLEncoder.encode(bean, UTF_8));
+    return page(httpPort, "/jmx?qry=" + URLEncoder.encode(bean, UTF_8), TIMEOUT_MILLIS);
   }
 
-  /** Any page of the port; empty while the server does not answer. */
-  static Optional<String> page(int httpPort, String path) {
+  /** Any page of the port; empty if the server does not answer within a time. */
+  static Optional<String> page(int httpPort, String path, int timeoutMillis) {
     try {
       URI page = URI.create("http://" + Ports.HOST + ":" + httpPort + path);
       HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
-      connection.setConnectTimeout(TIMEOUT_MILLIS);
-      connection.setReadTimeout(TIMEOUT_MILLIS);
+      connection.setConnectTimeout(timeoutMillis);
+      connection.setReadTimeout(timeoutMillis);
       try (InputStream in = connection.getInputStream()) {
         return Optional.of(new String(in.readAllBytes(), UTF_8));
       } finally {
         connection.disconnect();
       }
     } catch (IOException e) {
-      return Optional.empty(); // to be asked again
+      return Optional.empty();
     }
   }
 }

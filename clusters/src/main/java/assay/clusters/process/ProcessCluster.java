@@ -15,6 +15,7 @@ import assay.clusters.process.folder.ProcessIdentity;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaHome;
 import assay.clusters.process.jvm.Jcmd;
+import assay.clusters.process.media.KernelVolumes;
 import assay.clusters.process.tuning.CpuGroups;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -99,7 +100,8 @@ public final class ProcessCluster implements Cluster {
     ClusterFolder folder = new ClusterFolder(options.directory());
     checkPath(folder);
     WantedState wanted = WantedState.of(kind, options, state(folder));
-    wanted.check();
+    wanted.check(servers -> ServersFolder.lib(folders.dist(), servers));
+    kind.check(wanted.settings(), folder);
     return wanted;
   }
 
@@ -157,6 +159,11 @@ public final class ProcessCluster implements Cluster {
       throw ClusterException.badInput("no server runs in " + folder.root());
     }
     return new EffectiveSettings(kind, state(folder)).of(running);
+  }
+
+  @Override
+  public Map<String, String> measured(Path directory) {
+    return kind.measured(state(folder(directory)));
   }
 
   @Override
@@ -401,8 +408,9 @@ public final class ProcessCluster implements Cluster {
     JavaHome java = JavaHome.find(kind.java(), kind.title(), progress);
     ClusterState state =
         alive.isEmpty()
-            ? wanted.with(
-                MachineMemory.fit(kind, wanted.settings(), options.given().keySet(), progress))
+            ? remembering(wanted)
+                .with(
+                    MachineMemory.fit(kind, wanted.settings(), options.given().keySet(), progress))
             : wanted;
     ClusterStart start =
         new ClusterStart(kind, folders, servers, java, state, alive, options, progress);
@@ -415,6 +423,7 @@ public final class ProcessCluster implements Cluster {
       start.settle();
       if (alive.isEmpty() && !state.initialized()) {
         // Left by a start that was cut off; it never held anything of a user's.
+        new KernelVolumes(state.folder()).undo();
         kind.data(state.folder()).forEach(ClusterFolder::deleteTree);
       }
       kind.start(start);
@@ -424,8 +433,31 @@ public final class ProcessCluster implements Cluster {
         start.undo();
         if (alive.isEmpty()) {
           removeGroups(state.folder());
+          release(state.folder());
         }
       }
+    }
+  }
+
+  /** Without an instance that this machine lost, for example when it was rebooted. */
+  private ClusterState remembering(ClusterState state) {
+    if (!state.initialized()
+        || !kind.forgets(state.settings(), state.folder())
+        || new KernelVolumes(state.folder()).intact()) {
+      return state;
+    }
+    progress.accept("what was in memory is lost: making a new instance");
+    return state.withoutInstance();
+  }
+
+  /** Gives back what the kernel has made, and forgets an instance that was partly in memory. */
+  private void release(ClusterFolder folder) throws InterruptedException {
+    new KernelVolumes(folder).undo();
+    ClusterState left = state(folder);
+    if (left.initialized() && kind.forgets(left.settings(), folder)) {
+      left.withoutInstance().write();
+      kind.data(folder).forEach(ClusterFolder::deleteTree);
+      progress.accept("what was in memory is lost: the next start makes a new instance");
     }
   }
 
@@ -453,6 +485,7 @@ public final class ProcessCluster implements Cluster {
       BrokenServer.all(folder, kind.roles())
           .forEach(broken -> BrokenServer.delete(folder, broken.server()));
       removeGroups(folder);
+      release(folder);
     }
     return alive.size();
   }

@@ -6,10 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Where the build has put the jars of a store's servers. */
 final class ServersFolder {
+  private static final String LIB = "lib";
+  private static final String SERVERS = "servers";
   private static final String VERSION = "-[0-9]+(\\.[0-9]+)*";
   private static final Comparator<Path> BY_VERSION =
       Comparator.comparing(ServersFolder::version, Arrays::compare);
@@ -22,29 +25,37 @@ final class ServersFolder {
    * @throws ClusterException if there is none
    */
   static Path newest(Path dist, String store) {
-    Path servers = dist.resolve("servers");
-    if (Files.isDirectory(servers)) {
-      try (Stream<Path> folders = Files.list(servers)) {
-        var newest =
-            folders
-                .filter(folder -> name(folder).matches(store + VERSION))
-                .filter(folder -> Files.isDirectory(folder.resolve("lib")))
-                .max(BY_VERSION);
-        if (newest.isPresent()) {
-          return newest.get();
-        }
-      } catch (IOException e) {
-        throw ClusterException.failed("cannot read " + servers, e);
-      }
+    return installed(dist, store)
+        .orElseThrow(
+            () ->
+                ClusterException.failed(
+                    "no servers of "
+                        + store
+                        + " in "
+                        + dist.resolve(SERVERS)
+                        + "; unpack assay-VERSION-"
+                        + store
+                        + ".tar.gz over this release, or build Assay with './mvnw package'"));
+  }
+
+  /** The folder of the jars in it; empty if there is none. */
+  static Optional<Path> lib(Path dist, String store) {
+    return installed(dist, store).map(folder -> folder.resolve(LIB));
+  }
+
+  private static Optional<Path> installed(Path dist, String store) {
+    Path servers = dist.resolve(SERVERS);
+    if (!Files.isDirectory(servers)) {
+      return Optional.empty();
     }
-    throw ClusterException.failed(
-        "no servers of "
-            + store
-            + " in "
-            + servers
-            + "; unpack assay-VERSION-"
-            + store
-            + ".tar.gz over this release, or build Assay with './mvnw package'");
+    try (Stream<Path> folders = Files.list(servers)) {
+      return folders
+          .filter(folder -> name(folder).matches(store + VERSION))
+          .filter(folder -> Files.isDirectory(folder.resolve(LIB)))
+          .max(BY_VERSION);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + servers, e);
+    }
   }
 
   private static int[] version(Path folder) {

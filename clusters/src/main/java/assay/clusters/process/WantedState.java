@@ -10,10 +10,13 @@ import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.process.tuning.CpuGroups;
 import assay.clusters.process.tuning.JvmFlags;
 import assay.clusters.process.tuning.NearName;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A cluster as options ask for it, and what is against it. */
@@ -40,16 +43,18 @@ record WantedState(
   }
 
   /**
+   * @param libs the folder of servers' jars, by their name; empty where they are not installed
    * @throws ClusterException if no cluster on this machine can have what was given
    */
-  void check() {
-    options.tuning().conf().forEach(this::checkConf);
+  void check(Function<String, Optional<Path>> libs) {
+    options.tuning().conf().forEach((name, values) -> checkConf(name, values, libs));
     options.tuning().jvm().forEach(this::checkJvm);
     tuning.cpu().ifPresent(cores -> CpuGroups.checked(CpuGroups.USUAL, cores));
     MachineMemory.check(kind, settings, options.given().keySet());
   }
 
-  private void checkConf(String name, Map<String, String> values) {
+  private void checkConf(
+      String name, Map<String, String> values, Function<String, Optional<Path>> libs) {
     List<ConfFile> files = kind.files(settings);
     ConfFile file =
         files.stream()
@@ -57,7 +62,7 @@ record WantedState(
             .findFirst()
             .orElseThrow(
                 () -> unknown("conf: no file", name, files.stream().map(ConfFile::name).toList()));
-    values.forEach(file::check);
+    values.forEach((key, value) -> file.check(key, value, libs));
   }
 
   private void checkJvm(String role, List<String> flags) {

@@ -21,13 +21,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Starts that must fail, with servers whose jars are missing. */
-@Timeout(60)
 final class ClusterFaultsTest {
   @TempDir private Path temporary;
   private Path directory;

@@ -12,10 +12,13 @@ import assay.clusters.Secrets;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.clusters.ServerTuning;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -133,6 +136,50 @@ final class HBaseClusterIT {
     assertThat(again.running()).isTrue();
     oneServerIsStoppedAndStartedWhileAnotherStandsStill();
     whatAProcessThatIsGoneHasBrokenIsMended();
+  }
+
+  /** Memory is lost with the servers, and with it the instance; nothing of the kernel's is left. */
+  @Needs({Need.ROOT, Need.BLKIO_CGROUPS})
+  @Tag("servers")
+  @Test
+  void dataNodesHaveVolumesOfSeveralMedia() throws Exception {
+    // On slow disks.
+    Duration patience = ClusterOptions.DEFAULT_STEP_TIMEOUT.multipliedBy(3);
+    ClusterOptions options =
+        new ClusterOptions(directory, Map.of(), ServerTuning.NONE, false, patience)
+            .with(Map.of("heap", "320m", "hdfs", "on"))
+            .with("volumes", "ssd=1, disk=1x512m, archive=1, ram=64m")
+            .with("emulate", "disk.mbps=40, disk.iops=400");
+    ClusterStatus status = cluster.up(options);
+    assertThat(status.details())
+        .containsEntry("volumes", "ssd=1, disk=512m, archive=1, ram=64m")
+        .hasEntrySatisfying(
+            "datanode-1/disk-1",
+            speed ->
+                assertThat(speed)
+                    .matches(".* of 40 MB/s \\(.* %\\), .* of 400 requests/s \\(.* %\\)"));
+    assertThat(cluster.measured(directory)).containsOnlyKeys("datanode-1/disk-1");
+    assertThat(volumes())
+        .contains("\"storageType\":\"SSD\"", "\"storageType\":\"DISK\"")
+        .contains("\"storageType\":\"ARCHIVE\"", "\"storageType\":\"NVDIMM\"");
+    cluster.down(directory);
+    assertThat(said).contains("what was in memory is lost: the next start makes a new instance");
+    assertThat(Files.readString(Path.of("/proc/self/mounts"))).doesNotContain(directory.toString());
+    assertThat(cluster.status(directory).exists()).isFalse();
+    assertThat(cluster.data(directory)).isEmpty();
+  }
+
+  /** As the DataNode tells them. */
+  private String volumes() throws Exception {
+    String port =
+        Files.readString(directory.resolve("cluster.properties"))
+            .replaceAll("(?s).*datanode-1-http.port.used=(\\d+).*", "$1");
+    URI page =
+        URI.create(
+            "http://127.0.0.1:" + port + "/jmx?qry=Hadoop:service=DataNode,name=DataNodeInfo");
+    try (InputStream in = page.toURL().openStream()) {
+      return new String(in.readAllBytes(), UTF_8).replace("\\", "");
+    }
   }
 
   @Test

@@ -3,7 +3,7 @@ package assay.clusters.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.awaitility.Awaitility.await;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
@@ -13,6 +13,8 @@ import assay.clusters.process.folder.ClusterLock;
 import assay.clusters.process.folder.ProcessIdentity;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.tuning.CpuGroups;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,14 +26,14 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real child processes: started, watched, found again, ended. */
-@Timeout(30)
 final class ProcessLayerTest {
   private static final ServerRole TSERVER = ServerRole.several("tserver", "tablet server");
   private static final ServerId SERVER = new ServerId(TSERVER, 2);
+
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   @TempDir private Path directory;
   private ClusterFolder folder;
@@ -66,7 +68,7 @@ final class ProcessLayerTest {
 
   @Test
   void aProcessThatEndsAtStartIsReportedAtOnceWithItsLastWords() throws Exception {
-    Watchdog watchdog = new Watchdog(folder, Duration.ofSeconds(20));
+    Watchdog watchdog = new Watchdog(folder, LONG);
     watchdog.watch(
         launch("sh", "-c", "echo begin; echo; for i in 1 2 3; do echo no such disk; done; exit 3"));
 
@@ -95,7 +97,7 @@ final class ProcessLayerTest {
 
   @Test
   void aServerThatLooksForAFileThatIsGoneIsNotWaitedFor() throws Exception {
-    Watchdog watchdog = new Watchdog(folder, Duration.ofMinutes(1));
+    Watchdog watchdog = new Watchdog(folder, LONG);
     watchdog.watch(
         launch(
             "sh",
@@ -117,9 +119,7 @@ final class ProcessLayerTest {
 
     Launcher.Launched deaf =
         launch("sh", "-c", "trap '' TERM; echo deaf; while true; do sleep 0.1; done");
-    while (folder.printed(SERVER).lines().isEmpty()) {
-      Thread.sleep(5);
-    }
+    await().atMost(LONG).until(() -> !folder.printed(SERVER).lines().isEmpty());
     Stopper.end(List.of(deaf.record()));
     assertThat(deaf.record().process().alive()).isFalse();
     assertThat(deaf.process().waitFor()).isEqualTo(128 + 9);
@@ -139,8 +139,9 @@ final class ProcessLayerTest {
       stale.kill();
       Stopper.end(List.of(new ServerRecord(SERVER, stale, 0)));
     }
-    Thread.sleep(200);
-    assertThat(real.alive()).isTrue();
+    // A signal that had been sent would have been delivered before the next one.
+    real.pause();
+    assertThat(real.paused()).isTrue();
   }
 
   @Test
@@ -182,23 +183,20 @@ final class ProcessLayerTest {
     process.pause();
     assertThat(process.alive()).isTrue();
     assertThat(process.paused()).isTrue();
+    assertThat(process.alive()).isTrue();
     long sizeBytes = Files.size(beats);
-    Thread.sleep(300);
-    assertThat(Files.size(beats)).isEqualTo(sizeBytes);
 
     process.resume();
     awaitGrowth(beats, sizeBytes);
     assertThat(process.paused()).isFalse();
     process.pause();
     process.kill();
-    while (process.alive()) {
-      Thread.sleep(5);
-    }
+    await().atMost(LONG).until(() -> !process.alive());
   }
 
   @Test
   void aCommandThatDoesNotExistIsReported() {
-    Watchdog watchdog = new Watchdog(folder, Duration.ofSeconds(5));
+    Watchdog watchdog = new Watchdog(folder, LONG);
     assertThatThrownBy(
             () -> {
               watchdog.watch(launch("/no/such/java"));
@@ -207,13 +205,10 @@ final class ProcessLayerTest {
         .hasMessageContaining("exit code 127");
   }
 
-  /** Takes root, and cgroups of version 1 or 2. */
+  @Needs(Need.CGROUPS)
   @Test
   void theKernelHoldsAServerToItsCpu() throws Exception {
-    Optional<CpuGroups> kernels =
-        CpuGroups.in(CpuGroups.USUAL).filter(found -> Files.isWritable(found.root()));
-    assumeTrue(kernels.isPresent(), "this user cannot limit CPU");
-    CpuGroups groups = kernels.orElseThrow();
+    CpuGroups groups = CpuGroups.in(CpuGroups.USUAL).orElseThrow();
     Path processes = groups.limit(folder.groupName(), SERVER, 0.01);
     try {
       ServerRecord burner =
@@ -227,9 +222,9 @@ final class ProcessLayerTest {
               .record();
       assertThat(groups.limitOf(folder.groupName(), SERVER)).hasValue(0.01);
       Path counters = processes.resolveSibling("cpu.stat");
-      while (!Files.readString(counters).matches("(?s).*nr_throttled [1-9].*")) {
-        Thread.sleep(20);
-      }
+      await()
+          .atMost(LONG)
+          .until(() -> Files.readString(counters).matches("(?s).*nr_throttled [1-9].*"));
       assertThat(processes).content().contains(Long.toString(burner.process().pid()));
       groups.lift(folder.groupName());
       assertThat(groups.limitOf(folder.groupName(), SERVER)).isEmpty();
@@ -240,10 +235,8 @@ final class ProcessLayerTest {
     assertThat(processes.getParent()).doesNotExist();
   }
 
-  private static void awaitGrowth(Path file, long sizeBytes) throws Exception {
-    while (!Files.exists(file) || Files.size(file) <= sizeBytes) {
-      Thread.sleep(5);
-    }
+  private static void awaitGrowth(Path file, long sizeBytes) {
+    await().atMost(LONG).until(() -> Files.exists(file) && Files.size(file) > sizeBytes);
   }
 
   private Launcher.Launched launch(String... command) throws InterruptedException {

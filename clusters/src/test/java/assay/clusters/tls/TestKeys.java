@@ -2,6 +2,7 @@ package assay.clusters.tls;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -88,9 +89,11 @@ public record TestKeys(Path file, String password) {
 
   private static void run(List<String> command) throws InterruptedException {
     try {
-      int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      int exit = process.waitFor();
       if (exit != 0) {
-        throw new IllegalStateException(command + " ended with exit code " + exit);
+        throw new IllegalStateException(command + " ended with exit code " + exit + ": " + said);
       }
     } catch (IOException e) {
       throw new IllegalStateException("cannot run " + command, e);

@@ -7,6 +7,7 @@ import assay.lab.phase.ServerControl.State;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.workload.draw.Seed;
 import assay.store.StoreException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -24,8 +25,6 @@ public final class PhaseActions implements Closeable {
   /** Servers that recover what they had in memory take some minutes. */
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
 
-  private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
-
   private final RunningPhase phase;
   private final Journal journal;
   private final Holds holds = new Holds();
@@ -37,11 +36,16 @@ public final class PhaseActions implements Closeable {
   private final Optional<Supervision> supervision;
 
   private PhaseActions(
-      PhasePlan plan, long seed, long startNanos, PhaseContext context, Duration patience) {
+      PhasePlan plan,
+      long startNanos,
+      PhaseContext context,
+      Duration patience,
+      RunningPhase.Clock clock) {
     this.patience = patience;
     this.servers = context.servers();
     Optional<Duration> length = plan.deadline();
-    phase = new RunningPhase(context.stop(), length.map(time -> startNanos + time.toNanos()));
+    phase =
+        new RunningPhase(context.stop(), length.map(time -> startNanos + time.toNanos()), clock);
     PhaseContext within = context.withStop(phase.stop());
     journal = new Journal(plan.name(), within, phase);
     returns = new Returns(servers, phase);
@@ -49,14 +53,13 @@ public final class PhaseActions implements Closeable {
         plan.during().stream().anyMatch(PhaseActions::breaks)
             ? Optional.of(Supervision.of(servers, journal, holds, returns, phase))
             : Optional.empty();
-    long ofPhase = seed ^ plan.name().hashCode();
+    Seed seed = context.plan().seed().phase(plan.name());
     for (ActionPlan action : plan.during()) {
-      long ofAction = ofPhase + SEED_STEP * (courses.size() + 1);
       courses.add(
           new Course(
               action.deed().label(),
               action.when(),
-              new Times(action, length, ofAction),
+              new Times(action, length, seed.action(courses.size())),
               doer(action, within),
               journal,
               phase,
@@ -67,22 +70,25 @@ public final class PhaseActions implements Closeable {
   /**
    * Begins with a phase's actions.
    *
-   * @param seed of the run
    * @param startNanos of the phase, now or soon, on the clock of {@link System#nanoTime()}
    */
-  public static PhaseActions begin(
-      PhasePlan plan, long seed, long startNanos, PhaseContext context) {
-    return begin(plan, seed, startNanos, context, LONGEST_RETURN);
+  public static PhaseActions begin(PhasePlan plan, long startNanos, PhaseContext context) {
+    return begin(plan, startNanos, context, LONGEST_RETURN, RunningPhase.SYSTEM_CLOCK);
   }
 
   /**
    * The same.
    *
    * @param patience how long servers that were broken are waited for at the end
+   * @param clock of the phase
    */
   static PhaseActions begin(
-      PhasePlan plan, long seed, long startNanos, PhaseContext context, Duration patience) {
-    PhaseActions actions = new PhaseActions(plan, seed, startNanos, context, patience);
+      PhasePlan plan,
+      long startNanos,
+      PhaseContext context,
+      Duration patience,
+      RunningPhase.Clock clock) {
+    PhaseActions actions = new PhaseActions(plan, startNanos, context, patience, clock);
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     for (Course course : actions.courses) {
       Thread thread = new Thread(course, "assay-action-" + (actions.threads.size() + 1));

@@ -2,22 +2,22 @@ package assay.lab.action;
 
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.plan.phase.Deed;
+import assay.lab.workload.draw.Seed;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
 /** Draws the servers that an action is done to at one of its times. */
 final class ServerDraw {
   private final List<Server> all;
-  private final Random random;
+  private final SplittableRandom random;
   private final Set<Server> chosen = new LinkedHashSet<>();
 
-  private ServerDraw(List<Server> all, Random random) {
+  private ServerDraw(List<Server> all, SplittableRandom random) {
     this.all = all;
     this.random = random;
   }
@@ -41,12 +41,13 @@ final class ServerDraw {
     if (candidates.isEmpty()) {
       return List.of();
     }
+    SplittableRandom random = time.seed().random(Seed.Purpose.SERVERS);
     if (deed.most() == 1 && deed.or().isEmpty()) {
-      return List.of(candidates.get((int) (time.draw() * candidates.size())));
+      return List.of(candidates.get(random.nextInt(candidates.size())));
     }
-    ServerDraw draw = new ServerDraw(all, new Random(Double.doubleToLongBits(time.draw())));
-    Collections.shuffle(candidates, draw.random);
-    int number = deed.at(time.turn(), draw.random.nextDouble());
+    ServerDraw draw = new ServerDraw(all, random);
+    Seed.shuffle(candidates, random);
+    int number = deed.at(time.turn(), random.nextDouble());
     candidates.stream().limit(number).forEach(server -> draw.machine(server, deed.or()));
     return List.copyOf(draw.chosen);
   }

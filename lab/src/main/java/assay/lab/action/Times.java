@@ -2,6 +2,7 @@ package assay.lab.action;
 
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Timing;
+import assay.lab.workload.draw.Seed;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -19,6 +20,7 @@ final class Times implements Iterator<Times.Time> {
   private final Timing when;
   private final Duration lasting;
   private final Duration last;
+  private final Seed seed;
   private final SplittableRandom random;
   private Duration next;
   private int turn;
@@ -27,20 +29,21 @@ final class Times implements Iterator<Times.Time> {
    * One of them.
    *
    * @param offset from the start of the phase
-   * @param draw from 0 to below 1: which of several servers it is
    * @param turn of the time, from 0
+   * @param seed of what is drawn at it: which of several servers it is
    */
-  record Time(Duration offset, double draw, int turn) {}
+  record Time(Duration offset, int turn, Seed seed) {}
 
   /**
    * @param phase how long it takes; empty if it ends by count
-   * @param seed of this action of this run
+   * @param seed of this action
    */
-  Times(ActionPlan action, Optional<Duration> phase, long seed) {
+  Times(ActionPlan action, Optional<Duration> phase, Seed seed) {
     when = action.when();
     lasting = action.lasting().orElse(Duration.ZERO);
     last = phase.orElse(FOREVER).minus(lasting);
-    random = new SplittableRandom(seed);
+    this.seed = seed;
+    random = seed.random(Seed.Purpose.ACTION_TIMES);
     next = when instanceof Timing.Random some ? waited(some) : when.earliest();
   }
 
@@ -58,7 +61,8 @@ final class Times implements Iterator<Times.Time> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    Time time = new Time(next, random.nextDouble(), turn++);
+    Time time = new Time(next, turn, seed.turn(turn));
+    turn++;
     if (when instanceof Timing.Every every) {
       next = next.plus(every.gap());
     } else if (when instanceof Timing.Random some) {

@@ -18,9 +18,9 @@ public record TimerCost(
   private static final int CLOCK_ROWS = 50;
   private static final int CLOCK_READINGS = 100_000;
   private static final int STEPS = 10_000;
-  private static final int SLEEPS = 500;
+  private static final int SLEEPS = 1_000;
 
-  /** Measures for about a second on the calling thread. */
+  /** Measures for about two seconds on the calling thread. */
   static TimerCost measure() {
     double clockNanos = timeClock();
     double resolutionNanos = (double) findStep();

@@ -22,6 +22,7 @@ import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.verdict.Judge;
 import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
@@ -123,14 +124,14 @@ final class TrialBench {
     try (Store store = catalog.open(STORE, settings);
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
       store.tables().create(TABLE, workload.format().tableSpec());
-      phase(store, out, load);
+      phase(store, out, load, plan.seedOfLoad());
       Sampler sampler =
           RunProbes.start(
               out,
               RunProbes.ofMachine(ProcessGroupsFile.usual(), List.of(runFolder.path()), List.of()),
               Sampling.EVERY_SECOND);
       try (sampler) {
-        phase(store, out, measured);
+        phase(store, out, measured, plan.seedOfLoad());
       }
     }
     RecordedRun recorded = RunReader.read(runFolder.path());
@@ -142,11 +143,18 @@ final class TrialBench {
         Judge.judge(recorded, Manifest.State.FINISHED, ""));
   }
 
-  private static void phase(Store store, RunWriter out, ActivityPlan plan)
+  private static void phase(Store store, RunWriter out, ActivityPlan plan, Seed seed)
       throws IOException, StoreException, InterruptedException {
     try (PauseMeter meter = PauseMeter.start()) {
       new LoadGenerator(
-              store, TABLE, plan, out, progress -> {}, SystemClock.with(meter), new StopSignal())
+              store,
+              TABLE,
+              plan,
+              seed.phase(plan.name()).activity(plan.name()),
+              out,
+              progress -> {},
+              SystemClock.with(meter),
+              new StopSignal())
           .run();
     }
   }

@@ -34,6 +34,8 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
   /** How a group stands to the best. */
   public enum Standing {
     BEST,
+    /** It has the best median, and no other can be told apart from it. */
+    FIRST,
     /** It may be as good. */
     NOT_TOLD_APART,
     WORSE
@@ -198,12 +200,8 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
     List<Summary> bestFirst = Ranking.bestFirst(row.figure(), row.summaries());
     Summary best = bestFirst.get(0);
     List<Place> places = new ArrayList<>();
-    for (Summary summary : bestFirst) {
+    for (Summary summary : bestFirst.subList(1, bestFirst.size())) {
       Optional<PhaseVerdict> limit = limit(row.figure(), summary);
-      if (summary.group().equals(best.group())) {
-        places.add(new Place(best, Standing.BEST, Optional.empty(), "", limit));
-        continue;
-      }
       Optional<String> doubt =
           Ranking.of(row.figure(), List.of(best, summary), chances)
               .filter(Ranking.Refused.class::isInstance)
@@ -212,10 +210,13 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
           new Place(
               summary,
               doubt.isPresent() ? Standing.NOT_TOLD_APART : Standing.WORSE,
-              Optional.of(Contrast.of(best, summary, bootstrap)),
+              Optional.of(Contrast.of(row.figure(), best, summary, bootstrap)),
               doubt.orElse(""),
               limit));
     }
+    boolean ranked = places.stream().anyMatch(place -> place.standing() == Standing.WORSE);
+    Standing standing = ranked ? Standing.BEST : Standing.FIRST;
+    places.add(0, new Place(best, standing, Optional.empty(), "", limit(row.figure(), best)));
     return places;
   }
 

@@ -30,10 +30,12 @@ public record Comparison(
    * @param ranking of all that know it; empty of fewer than two
    */
   public record Row(
-      Figure figure,
-      List<Summary> summaries,
-      List<Contrast> contrasts,
-      Optional<Ranking> ranking) {}
+      Figure figure, List<Summary> summaries, List<Contrast> contrasts, Optional<Ranking> ranking) {
+    /** Those that know the figure. */
+    public List<Group> groups() {
+      return summaries.stream().map(Summary::group).toList();
+    }
+  }
 
   /** Compares groups; the same seed in {@code bootstrap} gives the same comparison. */
   public static Comparison of(List<Group> groups, Bootstrap bootstrap) {
@@ -77,7 +79,7 @@ public record Comparison(
     if (base.group().equals(groups.get(0))) {
       summaries.stream()
           .skip(1)
-          .forEach(other -> contrasts.add(Contrast.of(base, other, bootstrap)));
+          .forEach(other -> contrasts.add(Contrast.of(figure, base, other, bootstrap)));
     }
     return new Row(figure, summaries, contrasts, Ranking.of(figure, summaries, chances));
   }

@@ -7,6 +7,7 @@ import assay.lab.run.Manifest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,17 +37,22 @@ public record Condition(String name, Map<String, Set<String>> values) {
           "plan.origin.repeat",
           "plan.origin.position",
           "plan.origin.begun",
-          "plan.origin.resumed");
+          "plan.origin.resumed",
+          "plan.draws.repeat");
 
   /** Processes, ids and counters are others after each reset. */
   private static final String RESET = "environment.reset.";
+
+  /** Measured for each instance, and within a tenth of the limits, which are compared. */
+  private static final String VOLUMES = "environment.volumes.";
 
   /** Repeats draw other operations on purpose. */
   private static final String SEED = ".seed";
 
   /** All in which runs differ, of one group or of several. */
   static List<Condition> differing(List<Group> groups) {
-    Map<RunFigures, Map<String, String>> flat = new LinkedHashMap<>();
+    // By the run itself: to hash a run is to hash its whole plan and all of its figures.
+    IdentityHashMap<RunFigures, Map<String, String>> flat = new IdentityHashMap<>();
     Set<String> names = new TreeSet<>();
     for (Group group : groups) {
       for (RunFigures run : group.runs()) {
@@ -104,7 +110,12 @@ public record Condition(String name, Map<String, Set<String>> values) {
     flatten("environment", manifest.environment(), flat);
     flatten("plan", PlanCodec.toMap(manifest.plan()), flat);
     flat.keySet()
-        .removeIf(name -> PASSING.contains(name) || name.endsWith(SEED) || name.startsWith(RESET));
+        .removeIf(
+            name ->
+                PASSING.contains(name)
+                    || name.endsWith(SEED)
+                    || name.startsWith(RESET)
+                    || name.startsWith(VOLUMES));
     return flat;
   }
 

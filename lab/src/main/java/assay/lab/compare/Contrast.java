@@ -1,15 +1,18 @@
 package assay.lab.compare;
 
+import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.CliffsDelta;
 import assay.lab.statistics.Interval;
+import assay.lab.statistics.Ratio;
 import java.util.Optional;
 
 /**
  * One figure of a group set against the first group.
  *
  * @param difference of the medians: this group's minus the first's, in the figure's unit
- * @param ratio of the medians: this group's divided by the first's; NaN where the first's is zero
+ * @param ratio of this group to the first, as gates and findings have it; NaN where the first's is
+ *     zero
  */
 public record Contrast(
     Group group,
@@ -19,15 +22,14 @@ public record Contrast(
     Optional<Interval> ratioInterval,
     CliffsDelta delta) {
 
-  static Contrast of(Summary base, Summary other, Bootstrap bootstrap) {
-    double baseMedian = base.sample().median();
-    double median = other.sample().median();
+  static Contrast of(Figure figure, Summary base, Summary other, Bootstrap bootstrap) {
+    Ratio ratio = GroupRatio.of(other.group(), figure, base.group(), figure, bootstrap);
     return new Contrast(
         other.group(),
-        median - baseMedian,
+        other.sample().median() - base.sample().median(),
         bootstrap.difference(base.sample(), other.sample()),
-        baseMedian == 0 ? Double.NaN : median / baseMedian,
-        bootstrap.ratio(base.sample(), other.sample()),
+        ratio.value(),
+        ratio.interval(),
         CliffsDelta.of(base.sample(), other.sample()));
   }
 }

@@ -42,6 +42,11 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
         runs.stream().map(run -> run.figures().get(figure)).filter(Objects::nonNull).toList());
   }
 
+  /** Whether some run has such a phase, and all ran it as fast as its threads could. */
+  public boolean isClosedLoop(String phase) {
+    return !runs.isEmpty() && Loads.closedLoop(this, phase);
+  }
+
   /** By how much Assay's own lateness has raised a latency: the median of the runs. */
   double lateNanos(Figure figure) {
     Sample late =

@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import assay.lab.experiment.internals.InternalsWatch;
 import assay.lab.experiment.internals.PlacementWatch;
+import assay.lab.experiment.internals.StorageWatch;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
@@ -29,6 +30,7 @@ import assay.lab.verdict.Judge;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
+import assay.store.capability.FileStorage;
 import assay.store.capability.Internals;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
@@ -64,6 +66,7 @@ public final class Experiment {
    * @param limits what this machine's disks, network and CPUs can do; empty if never measured
    * @param reset what was done to the servers before the run
    * @param cluster settings in force of the store's servers; empty if they are not Assay's
+   * @param volumes measured rates of the servers' slow volumes; empty if they have none
    * @param disks paths on the store's disks, as far as they are on this machine
    * @param sampling how the run is watched
    * @param companions go on beside the run's phases
@@ -77,6 +80,7 @@ public final class Experiment {
       Map<String, Object> limits,
       ResetReport reset,
       Map<String, String> cluster,
+      Map<String, String> volumes,
       List<Path> disks,
       Sampling sampling,
       List<Companion> companions,
@@ -195,6 +199,9 @@ public final class Experiment {
     if (store instanceof Internals internals) {
       companions.add((out, surroundings) -> inside(internals, out));
     }
+    if (store instanceof FileStorage files) {
+      companions.add((out, surroundings) -> storage(files, out));
+    }
     List<String> promised = tablesOfPromises();
     if (!promised.isEmpty() && store instanceof Placement && store instanceof PreSplit) {
       companions.add((out, surroundings) -> placements(promised, out));
@@ -222,6 +229,18 @@ public final class Experiment {
       } catch (IOException e) {
         return Optional.of(e);
       }
+      return watch.failure();
+    };
+  }
+
+  private Companion.Going storage(FileStorage files, RunWriter out) {
+    StorageWatch watch =
+        StorageWatch.start(files, plan.tables().stream().map(PlannedTable::name).toList(), out);
+    return () -> {
+      if (stop.isRequested()) {
+        watch.hurry();
+      }
+      watch.close();
       return watch.failure();
     };
   }
@@ -334,6 +353,9 @@ public final class Experiment {
     }
     if (!site.cluster().isEmpty()) {
       environment.put("cluster", site.cluster());
+    }
+    if (!site.volumes().isEmpty()) {
+      environment.put("volumes", site.volumes());
     }
     if (plan.origin().isPresent()) {
       environment.put(ResetReport.KEY, reset.toMap());

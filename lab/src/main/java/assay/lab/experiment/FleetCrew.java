@@ -94,7 +94,7 @@ public final class FleetCrew implements Crew {
             clients.onLoss(),
             limits);
     try (LagReaders lags = LagReaders.open(lagHost, phases, context);
-        OwnPart own = new OwnPart(phases, context, lags, plan.workload().seed(), knowsOfDead)) {
+        OwnPart own = new OwnPart(phases, context, lags, knowsOfDead)) {
       FleetReport report =
           new Conductor(
                   coordinator,

@@ -49,13 +49,12 @@ public final class LocalCrew implements Crew {
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
     List<Phase> phases = Phases.of(plan.phases());
-    long seed = plan.workload().seed();
     try (LagHost host = LagHost.alone(zookeeper, secret, LEASE, SystemClock.SPINNING);
         LagReaders lags = LagReaders.open(host, phases, context)) {
       for (Phase phase : phases) {
         context.onlooker().phaseBegins(phase.name());
         try {
-          carryOut(RateOfPhase.known(phase, context), lags, seed, context.withLags(host));
+          carryOut(RateOfPhase.known(phase, context), lags, context.withLags(host));
         } finally {
           context.onlooker().phaseEnds(phase.name());
         }
@@ -69,14 +68,14 @@ public final class LocalCrew implements Crew {
     return new Ending(Manifest.State.FINISHED, "");
   }
 
-  private static void carryOut(Phase phase, LagReaders lags, long seed, PhaseContext context)
+  private static void carryOut(Phase phase, LagReaders lags, PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     PhaseTotals totals;
     try (Phase.Prepared prepared = phase.prepare(context)) {
       lags.ordered(phase);
       long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
       prepared.arm(new Start(start, new ClockTrack()));
-      PhaseActions actions = PhaseActions.begin(phase.plan(), seed, start, context);
+      PhaseActions actions = PhaseActions.begin(phase.plan(), start, context);
       try {
         totals = prepared.run();
       } finally {

@@ -25,24 +25,16 @@ final class OwnPart implements PhaseLead, Closeable {
   private final PhaseContext context;
   private final LagReaders lags;
   private final BooleanSupplier knowsOfDead;
-  private final long seed;
   private Optional<PhaseActions> actions = Optional.empty();
 
   /**
    * @param lags of the phases that measure them
-   * @param seed of the run
    * @param knowsOfDead whether a worker has ended with an error
    */
-  OwnPart(
-      List<Phase> phases,
-      PhaseContext context,
-      LagReaders lags,
-      long seed,
-      BooleanSupplier knowsOfDead) {
+  OwnPart(List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
     this.phases = phases;
     this.context = context;
     this.lags = lags;
-    this.seed = seed;
     this.knowsOfDead = knowsOfDead;
   }
 
@@ -54,7 +46,7 @@ final class OwnPart implements PhaseLead, Closeable {
   @Override
   public void ordered(int number, long startNanos) {
     lags.ordered(phases.get(number));
-    actions = Optional.of(PhaseActions.begin(phases.get(number).plan(), seed, startNanos, context));
+    actions = Optional.of(PhaseActions.begin(phases.get(number).plan(), startNanos, context));
     context.onlooker().phaseBegins(phases.get(number).name());
     if (phases.get(number).site() == Phase.Site.WORKERS) {
       PhasePlan plan = phases.get(number).plan();

@@ -87,6 +87,11 @@ record Association(double correlation, int lag, double chance) {
     return product(leader, other, lag) / Math.sqrt(squares(leader) * squares(other));
   }
 
+  /** The largest correlation of the series themselves at a lag up to {@code mostLag}, unsigned. */
+  static double largestCorrelation(double[] leader, double[] other, int mostLag) {
+    return Math.abs(correlation(leader, other, closest(leader, other, mostLag)));
+  }
+
   private static int closest(double[] leader, double[] other, int mostLag) {
     int best = 0;
     double most = -1;
@@ -103,12 +108,23 @@ record Association(double correlation, int lag, double chance) {
   }
 
   private static double product(double[] leader, double[] other, int lag) {
-    double sum = 0;
+    // Four sums, since an addition to one sum waits for the addition before it.
+    double first = 0;
+    double second = 0;
+    double third = 0;
+    double fourth = 0;
     int end = Math.min(leader.length, other.length - lag);
-    for (int i = Math.max(0, -lag); i < end; i++) {
-      sum += leader[i] * other[i + lag];
+    int i = Math.max(0, -lag);
+    for (; i + 3 < end; i += 4) {
+      first += leader[i] * other[i + lag];
+      second += leader[i + 1] * other[i + lag + 1];
+      third += leader[i + 2] * other[i + lag + 2];
+      fourth += leader[i + 3] * other[i + lag + 3];
     }
-    return sum;
+    for (; i < end; i++) {
+      first += leader[i] * other[i + lag];
+    }
+    return first + second + third + fourth;
   }
 
   /** How much of the unexplained part of a value is found in the next one: 0 to 1. */

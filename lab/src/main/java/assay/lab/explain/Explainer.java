@@ -259,6 +259,9 @@ public final class Explainer {
     Association withStretch = Association.of(Association.level(box), level, mostLag);
     Association withFocus = Association.of(Association.level(leader), level, mostLag);
     Association best = withFocus.chance() < withStretch.chance() ? withFocus : withStretch;
+    if (Association.largestCorrelation(leader, other, mostLag) < CLOSE) {
+      return best;
+    }
     Association asIs = Association.of(leader, other, mostLag);
     return Math.abs(asIs.correlation()) >= CLOSE && asIs.chance() < best.chance() ? asIs : best;
   }

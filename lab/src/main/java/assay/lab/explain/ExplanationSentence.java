@@ -32,17 +32,15 @@ final class ExplanationSentence {
                 ? "not clearly unlike the rest"
                 : (of.shift() > 0 ? "higher" : "lower") + " than in the rest");
     return where
-        + String.format(
-            Locale.ROOT, " (median %s against %s).", number(of.inside()), number(of.outside()));
+        + (Double.isInfinite(of.inside())
+            ? " (nothing completed; elsewhere the median was " + number(of.outside()) + ")."
+            : " (median " + number(of.inside()) + " against " + number(of.outside()) + ").");
   }
 
   private static String findings(Explanation of) {
     if (of.findings().isEmpty()) {
       return String.format(
-          Locale.ROOT,
-          "Nothing that was recorded changed with it in a way that chance does not explain: %d"
-              + " series and kinds of events were compared.",
-          of.compared());
+          Locale.ROOT, "No other series changed significantly (%d compared).", of.compared());
     }
     String named =
         of.findings().stream()
@@ -50,12 +48,12 @@ final class ExplanationSentence {
             .map(ExplanationSentence::finding)
             .collect(Collectors.joining(", "));
     int more = of.findings().size() - MOST_NAMED;
-    return "With it changed "
-        + named
-        + (more > 0 ? " and " + more + " more" : "")
-        + " (of "
+    return of.findings().size()
+        + " of "
         + of.compared()
-        + " compared).";
+        + " series changed with it: "
+        + named
+        + (more > 0 ? " and " + more + " more." : ".");
   }
 
   private static String finding(Finding finding) {

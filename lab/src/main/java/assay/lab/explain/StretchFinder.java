@@ -59,8 +59,9 @@ public final class StretchFinder {
 
   /**
    * The p99 of each operation of the last phase that put load on the store, of what was done most
-   * often first; empty if nothing was measured. With writes that the client buffers, what the store
-   * took is in their flushes; a few of them are how threads end.
+   * often first; the longest time of an operation that is done too seldom for a p99 a second. Empty
+   * if nothing was measured. With writes that the client buffers, what the store took is in their
+   * flushes; a few of them are how threads end.
    */
   public List<SeriesId> usualFoci() throws IOException {
     List<RecordedPhase> phases = timeline.phases();
@@ -72,7 +73,7 @@ public final class StretchFinder {
     for (SeriesId id : timeline.series()) {
       Matcher rate = OK_RATE.matcher(id.name());
       if (rate.matches()) {
-        SeriesId latency = new SeriesId("latency." + rate.group(1) + ".p99.ms", id.machine());
+        SeriesId latency = latency(rate.group(1), id.machine(), last);
         double sum =
             Arrays.stream(timeline.points(id, last.startSeconds(), last.endSeconds()).values())
                 .sum();
@@ -88,6 +89,18 @@ public final class StretchFinder {
                 .reversed()
                 .thenComparing(Comparator.naturalOrder()))
         .toList();
+  }
+
+  private SeriesId latency(String operation, String machine, RecordedPhase in) throws IOException {
+    SeriesId p99 = new SeriesId("latency." + operation + ".p99.ms", machine);
+    SeriesId max = new SeriesId("latency." + operation + ".max.ms", machine);
+    return 2 * points(p99, in) >= points(max, in) ? p99 : max;
+  }
+
+  private int points(SeriesId id, RecordedPhase in) throws IOException {
+    return timeline.series().contains(id)
+        ? timeline.points(id, in.startSeconds(), in.endSeconds()).size()
+        : 0;
   }
 
   /** The worst stretches of a series, worst first; none if nothing stands out. */

@@ -78,12 +78,18 @@ public final class OpenMetrics {
       }
     }
     for (Map.Entry<String, List<SeriesId>> family : families(current).entrySet()) {
-      out.write("# TYPE " + family.getKey() + " gauge\n");
+      StringBuilder lines = new StringBuilder();
       for (SeriesId id : family.getValue()) {
         double[] values =
             timeline.points(id, last(timeline, id), Double.POSITIVE_INFINITY).values();
-        out.write(
-            family.getKey() + labels(run, Map.of(), id) + " " + values[values.length - 1] + "\n");
+        // A percentile is unknown where the last interval has too few samples.
+        if (values.length > 0) {
+          lines.append(family.getKey()).append(labels(run, Map.of(), id)).append(' ');
+          lines.append(values[values.length - 1]).append('\n');
+        }
+      }
+      if (lines.length() > 0) {
+        out.write("# TYPE " + family.getKey() + " gauge\n" + lines);
       }
     }
     out.write(END);

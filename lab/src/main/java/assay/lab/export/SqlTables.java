@@ -2,14 +2,17 @@ package assay.lab.export;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.PercentileRule;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.SeriesInfo;
+import assay.lab.timeline.Timeline;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -125,23 +128,37 @@ final class SqlTables {
           rows.add(
               key.phase(),
               key.operation(),
-              key.tag().name().toLowerCase(Locale.ROOT),
+              tag(key),
               interval.startSeconds(),
               utc(selection.instant(interval.startSeconds())),
               interval.lengthSeconds(),
               figures.count(),
               figures.meanNanos(),
               figures.minNanos(),
-              figures.p50Nanos(),
-              figures.p90Nanos(),
-              figures.p95Nanos(),
-              figures.p99Nanos(),
-              figures.p999Nanos(),
-              figures.p9999Nanos(),
+              known(figures, 0.5, figures.p50Nanos()),
+              known(figures, 0.9, figures.p90Nanos()),
+              known(figures, 0.95, figures.p95Nanos()),
+              known(figures, 0.99, figures.p99Nanos()),
+              known(figures, 0.999, figures.p999Nanos()),
+              known(figures, 0.9999, figures.p9999Nanos()),
               figures.maxNanos());
         }
       }
     }
+  }
+
+  /** NULL where an interval has too few samples. */
+  private static Long known(LatencySummary figures, double quantile, long nanos) {
+    return PercentileRule.INTERVAL.allows(quantile, figures.count()) ? (Long) nanos : null;
+  }
+
+  /** Times of the client's buffer are not called what the store's are. */
+  private String tag(LatencyKey key) throws IOException {
+    Timeline run = selection.timeline();
+    boolean buffered =
+        PhaseHeadline.fillsBuffer(
+            run.manifest().plan(), run.measured(), key.phase(), key.operation());
+    return key.tag().name().toLowerCase(Locale.ROOT) + (buffered ? "-buffered" : "");
   }
 
   private void writeSeries() throws IOException, SQLException {
@@ -152,7 +169,7 @@ final class SqlTables {
                 + " samples WHOLE")) {
       int id = 0;
       for (SeriesId each : selection.series()) {
-        SeriesInfo info = selection.timeline().info(each).orElseThrow();
+        SeriesInfo info = info(each);
         rows.add(
             ++id,
             each.name(),
@@ -170,6 +187,16 @@ final class SqlTables {
         addSamples(samples);
       }
     }
+  }
+
+  /** Of a latency, the points that are known: a percentile may have fewer than intervals. */
+  private SeriesInfo info(SeriesId id) throws IOException {
+    SeriesInfo info = selection.timeline().info(id).orElseThrow();
+    if (!id.name().startsWith("latency.")) {
+      return info;
+    }
+    int known = selection.timeline().points(id).size();
+    return new SeriesInfo(id, info.firstSeconds(), info.lastSeconds(), known);
   }
 
   private void addSamples(Rows rows) throws IOException, SQLException {

@@ -89,7 +89,8 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<Level> levels)
   }
 
   /**
-   * Of each operation that the spec names, all runs' added; those without a sample are left out.
+   * Of each operation that the spec names, all runs' added; those without a sample are left out,
+   * and writes that only fill the client's buffer.
    */
   private static Map<LatencyKey, Histogram> histograms(FigureSpec spec, Group group)
       throws IOException {
@@ -98,7 +99,9 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<Level> levels)
       RecordedRun recorded = RunReader.read(run.folder());
       for (LatencyKey key : keys(spec)) {
         LatencySeries series = recorded.latencies().get(key);
-        if (series != null && series.measured().getTotalCount() > 0) {
+        if (series != null
+            && series.measured().getTotalCount() > 0
+            && !recorded.fillsBuffer(key.phase(), key.operation())) {
           read.computeIfAbsent(key, k -> new Histogram(series.measured())).add(series.measured());
         }
       }

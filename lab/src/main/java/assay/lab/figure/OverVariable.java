@@ -1,10 +1,10 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.GroupRatio;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.VariantName;
-import assay.lab.result.GroupRatio;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Ratio;

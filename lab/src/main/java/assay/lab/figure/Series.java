@@ -122,6 +122,9 @@ public final class Series {
           .forEach(rate -> points.add(new Point(rate.seconds() - zero, rate.perSecond())));
       return;
     }
+    if (run.fillsBuffer(key.phase(), key.operation())) {
+      return;
+    }
     for (IntervalSummary interval : intervals) {
       double value = Quantities.latency(figure.quantity(), interval);
       if (Double.isFinite(value)) {

@@ -6,6 +6,7 @@ import assay.lab.load.WriteRing;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
+import assay.lab.workload.draw.Seed;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class Publisher implements Closeable {
   /**
    * Reaches for the queue.
    *
-   * @param seed of what leaves rows out
+   * @param seed of the activity, the same in all workers
    * @param out hears if the queue is gone
    * @throws IOException if it cannot be reached; one line
    */
@@ -63,7 +64,7 @@ public final class Publisher implements Closeable {
       String phase,
       LagSampling sampling,
       Worker worker,
-      long seed,
+      Seed seed,
       RunLog out,
       NanoClock clock)
       throws IOException, InterruptedException {
@@ -71,7 +72,9 @@ public final class Publisher implements Closeable {
         outlets.outlet(sampling.channel(), phase, worker.label()),
         phase,
         worker.label(),
-        new Thinning(sampling.keysPerSecond() / worker.count(), seed + worker.index()),
+        new Thinning(
+            sampling.keysPerSecond() / worker.count(),
+            seed.client(worker.index()).random(Seed.Purpose.LAG_KEYS)),
         out,
         clock);
   }

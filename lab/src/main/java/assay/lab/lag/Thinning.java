@@ -24,9 +24,9 @@ final class Thinning {
   /**
    * @param rowsPerSecond that may remain, on the average
    */
-  Thinning(double rowsPerSecond, long seed) {
+  Thinning(double rowsPerSecond, SplittableRandom random) {
     this.rowsPerSecond = rowsPerSecond;
-    random = new SplittableRandom(seed);
+    this.random = random;
   }
 
   /** From when on time counts. */

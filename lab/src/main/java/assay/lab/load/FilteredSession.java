@@ -146,6 +146,11 @@ final class FilteredSession implements Session {
   }
 
   @Override
+  public void writeThrough() {
+    session.writeThrough();
+  }
+
+  @Override
   public String lastError() {
     return endless.isEmpty() ? session.lastError() : endless;
   }

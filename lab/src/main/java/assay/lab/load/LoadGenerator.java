@@ -10,18 +10,21 @@ import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import assay.lab.run.series.ActivitySeries;
+import assay.lab.workload.Operation;
+import assay.lab.workload.draw.Seed;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
@@ -69,6 +72,7 @@ public final class LoadGenerator implements AutoCloseable {
   private final Store store;
   private final String table;
   private final ActivityPlan plan;
+  private final Seed seed;
   private final Worker worker;
   private final long giveUpNanos;
   private final RunLog out;
@@ -82,6 +86,7 @@ public final class LoadGenerator implements AutoCloseable {
   private IntervalCollector collector;
   private LoadThreads threads;
   private List<Session> sessions;
+  private Set<String> untimed;
   private long startNanos;
   private boolean closed;
   private long endNanos;
@@ -90,19 +95,35 @@ public final class LoadGenerator implements AutoCloseable {
   private long done;
   private long errorsSoFar;
 
-  /** The whole of a phase. */
+  /**
+   * The whole of a phase.
+   *
+   * @param seed of the activity
+   */
   public LoadGenerator(
       Store store,
       String table,
       ActivityPlan plan,
+      Seed seed,
       RunLog out,
       Progress.Listener listener,
       NanoClock clock,
       StopSignal stop) {
-    this(store, table, plan, Worker.ALONE, LoadPlan.GIVES_UP_AFTER, out, listener, clock, stop);
+    this(
+        store,
+        table,
+        plan,
+        seed,
+        Worker.ALONE,
+        LoadPlan.GIVES_UP_AFTER,
+        out,
+        listener,
+        clock,
+        stop);
   }
 
   /**
+   * @param seed of the activity, the same in all workers
    * @param worker whose share of the phase is done
    * @param givesUpAfter time without any success after which the phase is given up
    * @param stop ends the phase early when somebody requests it
@@ -111,6 +132,7 @@ public final class LoadGenerator implements AutoCloseable {
       Store store,
       String table,
       ActivityPlan plan,
+      Seed seed,
       Worker worker,
       Duration givesUpAfter,
       RunLog out,
@@ -120,6 +142,7 @@ public final class LoadGenerator implements AutoCloseable {
     this.store = store;
     this.table = table;
     this.plan = plan;
+    this.seed = seed;
     this.worker = worker;
     giveUpNanos = givesUpAfter.toNanos();
     this.out = out;
@@ -137,7 +160,7 @@ public final class LoadGenerator implements AutoCloseable {
    * @throws IOException as {@link #await}
    */
   public PhaseTotals run() throws StoreException, IOException, InterruptedException {
-    open();
+    open(false);
     start(clock.nanos() + startDelayNanos());
     return await();
   }
@@ -150,13 +173,15 @@ public final class LoadGenerator implements AutoCloseable {
   /**
    * Opens the sessions.
    *
+   * @param writesThrough whether writes wait for the store, whatever its sessions would buffer
    * @throws StoreException if they cannot be opened; nothing has been asked of the table then
    */
-  public void open() throws StoreException {
-    threads = new LoadThreads(store, table, plan, worker, out, clock, stop, errors);
+  public void open(boolean writesThrough) throws StoreException {
+    threads = new LoadThreads(store, table, plan, seed, worker, out, clock, stop, errors);
     boolean opened = false;
     try {
-      sessions = threads.openSessions();
+      sessions = threads.openSessions(writesThrough);
+      untimed = untimed(plan, sessions);
       opened = true;
     } finally {
       if (!opened) {
@@ -263,7 +288,7 @@ public final class LoadGenerator implements AutoCloseable {
   private void collectUntilDone() throws StoreException, IOException, InterruptedException {
     long tick = startNanos + INTERVAL_NANOS;
     long hungAt = Long.MAX_VALUE;
-    while (!threads.awaitEnd(tick + HANDOVER_NANOS - clock.nanos())) {
+    while (!threads.awaitEnd(tick + HANDOVER_NANOS)) {
       long now = clock.nanos();
       collect(now, tick, collector.collectEndedBy(now));
       if (nothingSucceeds(now)) {
@@ -309,12 +334,10 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   private void collect(long nowNanos, long tick, List<Interval> intervals) throws IOException {
-    List<Histogram> ok = new ArrayList<>();
     for (Interval interval : intervals) {
       out.latencies(interval);
-      listener.recorded(interval);
       out.interval(interval, rates(interval));
-      interval.histograms().forEach((key, histogram) -> tally(key, histogram, ok));
+      interval.histograms().forEach(this::tally);
     }
     long lagNanos = threads.lagNanos(nowNanos);
     if (plan.pacing() instanceof Pacing.OpenLoop open) {
@@ -332,7 +355,7 @@ public final class LoadGenerator implements AutoCloseable {
       out.event(
           nowNanos, Event.ERROR, plan.name(), error.getKey(), Map.of("count", error.getValue()));
     }
-    report(nowNanos, tick, ok, lagNanos);
+    report(nowNanos, tick, intervals, lagNanos);
   }
 
   /** How late threads of this process woke up, and how long it stood still, since the last time. */
@@ -372,33 +395,41 @@ public final class LoadGenerator implements AutoCloseable {
     return values;
   }
 
-  private void tally(LatencyKey key, Histogram histogram, List<Histogram> ok) {
+  private void tally(LatencyKey key, Histogram histogram) {
     if (!key.ofWorkload()) {
       return;
     }
     done += key.tag().isOutcome() ? histogram.getTotalCount() : 0;
-    switch (key.tag()) {
-      case OK -> ok.add(histogram);
-      case FAILED, UNKNOWN, DENIED -> errorsSoFar += histogram.getTotalCount();
-      case ABSENT, SERVICE, PUNCTUAL, LEAST -> {}
-    }
+    errorsSoFar +=
+        switch (key.tag()) {
+          case FAILED, UNKNOWN -> histogram.getTotalCount();
+          case DENIED -> plan.view().expectsDenial() ? 0 : histogram.getTotalCount();
+          case OK, ABSENT, SERVICE, PUNCTUAL, LEAST, RETRIED -> 0;
+        };
   }
 
-  private void report(long nowNanos, long tick, List<Histogram> ok, long lagNanos) {
-    Histogram all = new Histogram(3);
-    all.setAutoResize(true);
-    ok.forEach(all::add);
+  private void report(long nowNanos, long tick, List<Interval> intervals, long lagNanos) {
     listener.progress(
         new Progress(
             plan.name(),
+            startNanos,
             (Math.min(nowNanos, tick) - startNanos) / 1e9,
             plan.duration().isZero() ? Double.NaN : plan.duration().toNanos() / 1e9,
             done,
             plan.operations(),
-            all.getTotalCount() / (INTERVAL_NANOS / 1e9),
-            all.getTotalCount() == 0 ? 0 : all.getValueAtPercentile(50),
-            all.getTotalCount() == 0 ? 0 : all.getValueAtPercentile(99),
             errorsSoFar,
-            lagNanos / 1e6));
+            plan.pacing() instanceof Pacing.OpenLoop ? lagNanos / 1e6 : Double.NaN,
+            untimed,
+            List.copyOf(intervals)));
+  }
+
+  /** Operations whose times are those of the client's buffer alone. */
+  private static Set<String> untimed(ActivityPlan plan, List<Session> sessions) {
+    return sessions.stream().anyMatch(Session::buffers)
+        ? plan.workload().operations().stream()
+            .filter(Operation::writes)
+            .map(Operation::name)
+            .collect(Collectors.toUnmodifiableSet())
+        : Set.of();
   }
 }

@@ -57,6 +57,7 @@ final class LoadThread {
   private long wrongReads;
   private long outdatedReads;
   private long uncheckedRows;
+  private long missingRows;
   private long scannedRows;
   private long scannedCells;
   private long handledRows;
@@ -71,6 +72,16 @@ final class LoadThread {
 
   private long insertsToSample;
   private long lastEndNanos;
+
+  // Of an operation that was tried again: its last attempt.
+  private long attemptDue;
+  private long attemptStart;
+  private long attemptEnd;
+  private long attemptHeld;
+  private long retried;
+
+  /** Between attempts; due times are put off by as much. */
+  private long pausedNanos;
 
   // Read now and then by the thread that reports progress. Written opaquely: a plain store.
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
@@ -121,8 +132,13 @@ final class LoadThread {
       int operation = source.next();
       effect.clear();
       long start = clock.nanos();
-      Outcome outcome = perform(operation);
+      Outcome outcome = source.perform(session, effect);
       end = clock.nanos();
+      if (isTriedAgain(operation, outcome)) {
+        outcome = retry(operation, outcome, IS_NOT_DUE, start, end);
+        start = attemptStart;
+        end = attemptEnd;
+      }
       recorder.record(operation, tag(outcome), end, end - start, end - start);
       if (effect.parts() > 0) {
         recordParts(IS_NOT_DUE, 0, 0, start, end, outcome);
@@ -169,16 +185,27 @@ final class LoadThread {
       if (stop.isRequested() || start >= drainEndNanos) {
         lagNanos = Math.max(0, start - due);
         if (due <= start) {
-          neverStarted = 1 + countDue(schedule, left - 1, Math.min(deadlineNanos, start));
+          long until = Math.min(deadlineNanos, start) - pausedNanos;
+          neverStarted = 1 + countDue(schedule, left - 1, until);
         }
         break;
       }
       // What is under way has started: from now on the next one is what may be late.
-      long nextDue = left > 1 ? schedule.next() : NEVER;
+      long nextDue = left > 1 ? putOff(schedule.next(), pausedNanos) : NEVER;
       dueNanos.setOpaque(nextDue < deadlineNanos ? nextDue : NEVER);
       long held = clock.heldNanos(start);
-      Outcome outcome = perform(operation);
+      Outcome outcome = source.perform(session, effect);
       long end = clock.nanos();
+      if (isTriedAgain(operation, outcome)) {
+        long pausedBefore = pausedNanos;
+        outcome = retry(operation, outcome, due, start, end);
+        due = attemptDue;
+        start = attemptStart;
+        end = attemptEnd;
+        held = attemptHeld;
+        nextDue = putOff(nextDue, pausedNanos - pausedBefore);
+        dueNanos.setOpaque(nextDue < deadlineNanos ? nextDue : NEVER);
+      }
       long within = heldSince(held, start, end);
       long late = punctual.late(due, start);
       long mostOwn = prompt.late(due, start) + withWakeUp(within, end - start);
@@ -239,9 +266,12 @@ final class LoadThread {
         wrongReads,
         outdatedReads,
         uncheckedRows,
+        missingRows,
         scannedRows,
         scannedCells,
         handledRows,
+        retried,
+        TimeUnit.NANOSECONDS.toMicros(pausedNanos),
         lagNanos / 1e6);
   }
 
@@ -300,25 +330,56 @@ final class LoadThread {
         : Math.min(tookNanos, held + clock.wakeUpNanos());
   }
 
-  private Outcome perform(int operation) {
-    Outcome outcome = source.perform(session, effect);
-    return outcome == Outcome.OK || retry.most() == 0 || !inserts[operation]
-        ? outcome
-        : retried(operation, outcome);
+  private boolean isTriedAgain(int operation, Outcome outcome) {
+    return outcome != Outcome.OK && retry.most() > 0 && inserts[operation] && !stop.isRequested();
   }
 
-  private Outcome retried(int operation, Outcome first) {
+  /**
+   * Tries an insert again, as often as the plan has it. Each attempt but the last is recorded here.
+   * The wait between two attempts is nobody's time: it is in no latency, and what is due later is
+   * put off by as much.
+   *
+   * @param due when the first attempt was due; {@link #IS_NOT_DUE} in closed loop
+   * @return how the last attempt ended; its times are in fields
+   */
+  private Outcome retry(int operation, Outcome first, long due, long start, long end) {
     Outcome outcome = first;
-    for (int left = retry.most(); left > 0 && !stop.isRequested(); left--) {
-      if (outcome == Outcome.OK) {
-        break;
-      }
-      noteError(names.get(operation) + ", tried again", outcome, reason());
-      clock.waitUntil(clock.nanos() + retry.pause().toNanos());
+    attemptDue = due;
+    attemptStart = start;
+    attemptEnd = end;
+    for (int left = retry.most(); left > 0 && isTriedAgain(operation, outcome); left--) {
+      noteAttempt(operation, outcome);
+      long again = attemptEnd + retry.pause().toNanos();
+      // Nothing is late meanwhile, and the store is not asked.
+      dueNanos.setOpaque(NEVER);
+      lastGoodNanos.setOpaque(lastGoodNanos.getPlain() + retry.pause().toNanos());
+      waitFor(again);
       effect.clear();
+      attemptStart = clock.nanos();
+      // A wait that a stop has cut short ends now.
+      long pauseEnd = Math.min(again, attemptStart);
+      pausedNanos += pauseEnd - attemptEnd;
+      attemptDue = due == IS_NOT_DUE ? IS_NOT_DUE : pauseEnd;
+      attemptHeld = clock.heldNanos(attemptStart);
       outcome = source.perform(session, effect);
+      attemptEnd = clock.nanos();
     }
     return outcome;
+  }
+
+  private void noteAttempt(int operation, Outcome outcome) {
+    long response = attemptEnd - (attemptDue == IS_NOT_DUE ? attemptStart : attemptDue);
+    recorder.record(operation, Tag.RETRIED, attemptEnd, response, attemptEnd - attemptStart);
+    retried++;
+    noteError(names.get(operation) + ", tried again", outcome, reason());
+    if (buffers) {
+      // What failed may be what was buffered before: none of it will be acknowledged.
+      pendingWrites = 0;
+    }
+  }
+
+  private static long putOff(long due, long nanos) {
+    return due == NEVER ? NEVER : due + nanos;
   }
 
   /**
@@ -358,6 +419,7 @@ final class LoadThread {
       outdatedReads += effect.isOutdated() ? 1 : 0;
     }
     uncheckedRows += effect.unchecked();
+    missingRows += effect.missing();
     if (effect.rows() > 0 || effect.handled() > 0) {
       scannedRows += effect.rows();
       scannedCells += effect.cells();

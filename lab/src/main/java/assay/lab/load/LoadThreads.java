@@ -8,6 +8,7 @@ import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.RunLog;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.rows.OperationStream;
 import assay.store.Session;
 import assay.store.Store;
@@ -21,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The threads of a phase, from their sessions' opening to their sum. Used by one thread. */
+/** The threads of an activity, from their sessions' opening to their sum. Used by one thread. */
 final class LoadThreads {
   /** Open-loop operations that wait when the time is over may start for this share of it more. */
   private static final double DRAIN_SHARE = 0.1;
@@ -36,6 +37,7 @@ final class LoadThreads {
   private final Store store;
   private final String table;
   private final ActivityPlan plan;
+  private final Seed seed;
   private final Worker worker;
   private final RunLog out;
   private final List<String> names;
@@ -57,6 +59,7 @@ final class LoadThreads {
       Store store,
       String table,
       ActivityPlan plan,
+      Seed seed,
       Worker worker,
       RunLog out,
       NanoClock clock,
@@ -65,6 +68,7 @@ final class LoadThreads {
     this.store = store;
     this.table = table;
     this.plan = plan;
+    this.seed = seed;
     this.worker = worker;
     this.out = out;
     names = LoadThread.names(plan.workload());
@@ -84,9 +88,13 @@ final class LoadThreads {
     return sampled;
   }
 
-  List<Session> openSessions() throws StoreException {
+  List<Session> openSessions(boolean writesThrough) throws StoreException {
     for (int i = 0; i < plan.threads(); i++) {
-      sessions.add(Sessions.open(plan.view(), plan.workload().views(), store, table));
+      Session session = Sessions.open(plan.view(), plan.workload().views(), store, table);
+      sessions.add(session);
+      if (writesThrough) {
+        session.writeThrough();
+      }
     }
     return sessions;
   }
@@ -117,14 +125,14 @@ final class LoadThreads {
   }
 
   /**
-   * Waits for the threads.
+   * Waits for the threads until {@code untilNanos} at the latest.
    *
    * @return whether all have ended
    * @throws StoreException if the store refused what one needs
    * @throws IllegalStateException if one died of a fault
    */
-  boolean awaitEnd(long timeoutNanos) throws StoreException, InterruptedException {
-    boolean all = ended.await(timeoutNanos, TimeUnit.NANOSECONDS);
+  boolean awaitEnd(long untilNanos) throws StoreException, InterruptedException {
+    boolean all = clock.await(ended, untilNanos);
     Throwable thrown = fault.get();
     if (thrown instanceof StoreException refused) {
       throw new StoreException(
@@ -220,7 +228,7 @@ final class LoadThreads {
 
   private boolean endedSoon() {
     try {
-      return ended.await(LONGEST_LAST_OPERATION.toMillis(), TimeUnit.MILLISECONDS);
+      return clock.await(ended, clock.nanos() + LONGEST_LAST_OPERATION.toNanos());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -233,8 +241,9 @@ final class LoadThreads {
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
       Source source = plan.workload().source(seat(number, threads));
-      // No two activities of a process begin alike, and no two processes at the same nanosecond.
-      source.mark(31 * startNanos + plan.name().hashCode());
+      // No two processes begin at the same nanosecond: a run that is repeated on its table is told
+      // from the first.
+      source.mark(seed.turn(startNanos).bits(Seed.Purpose.VERSIONS));
       LoadThread thread =
           new LoadThread(
               names,
@@ -265,6 +274,7 @@ final class LoadThreads {
         plan.name(),
         number,
         threads,
+        seed.thread(number),
         plan.view().sight(),
         Optional.of(out.ledger(plan.name(), number)),
         (other, filter) -> Sessions.open(plan.view(), filter, store, other),
@@ -274,8 +284,7 @@ final class LoadThreads {
   private WriteSampler sampler(int index, int number) {
     return plan.lag().isEmpty()
         ? WriteSampler.NONE
-        : WriteSampler.into(
-            sampled.get(index), plan.lag().get().share(), plan.workload().seed() + number);
+        : WriteSampler.into(sampled.get(index), plan.lag().get().share(), seed.thread(number));
   }
 
   /** Number of operations of a thread, at most. */
@@ -292,7 +301,7 @@ final class LoadThreads {
     long count = operations(index);
     if (plan.pacing() instanceof Pacing.OpenLoop open) {
       thread.runOpenLoop(
-          Schedule.of(open, startNanos, number, threads, plan.workload().seed()),
+          Schedule.of(open, startNanos, number, threads, seed.thread(number)),
           startNanos,
           count,
           deadlineNanos,

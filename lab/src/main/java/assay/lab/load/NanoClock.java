@@ -1,5 +1,7 @@
 package assay.lab.load;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /** Time as load threads see it, so that tests can bring their own. Thread-safe. */
@@ -9,6 +11,15 @@ public interface NanoClock {
 
   /** Returns at {@code nanos} or a little later; at once if that has passed. */
   void waitUntil(long nanos);
+
+  /**
+   * Waits for a latch until {@code nanos} at the latest.
+   *
+   * @return whether the latch has reached zero
+   */
+  default boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
+    return latch.await(nanos - nanos(), TimeUnit.NANOSECONDS);
+  }
 
   /**
    * Names what the clock counts from: two processes whose clocks have the same name read the same

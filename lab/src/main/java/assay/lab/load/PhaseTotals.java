@@ -18,10 +18,13 @@ import java.util.Map;
  * @param wrongReads reads that returned other bytes than were written
  * @param outdatedReads of these, older ones than the store had acknowledged
  * @param uncheckedRows rows that were read of which it is not known whether they were the newest
+ * @param missingRows loaded rows that answered scans and multi-reads did not bring
  * @param scannedRows rows that scans brought
  * @param scannedCells cells that they brought
  * @param handledRows rows that servers read for filtered scans, whether or not the filter kept them
  *     back; 0 where servers do not count
+ * @param retried attempts to insert a row that were followed by another attempt
+ * @param retryPauseMicros for how long threads waited between such attempts, all together
  * @param finalLagMillis how far behind its due times the slowest thread was at the end
  */
 public record PhaseTotals(
@@ -37,9 +40,12 @@ public record PhaseTotals(
     long wrongReads,
     long outdatedReads,
     long uncheckedRows,
+    long missingRows,
     long scannedRows,
     long scannedCells,
     long handledRows,
+    long retried,
+    long retryPauseMicros,
     double finalLagMillis) {
 
   /** Writes that the client took and the store never acknowledged: their fate is unknown. */
@@ -63,10 +69,15 @@ public record PhaseTotals(
     map.put("wrongReads", wrongReads);
     map.put("outdatedReads", outdatedReads);
     map.put("uncheckedRows", uncheckedRows);
+    map.put("missingRows", missingRows);
     map.put("scannedRows", scannedRows);
     map.put("scannedCells", scannedCells);
     if (handledRows > 0) {
       map.put("handledRows", handledRows);
+    }
+    if (retried > 0) {
+      map.put("retried", retried);
+      map.put("retryPauseMicros", retryPauseMicros);
     }
     map.put("finalLagMillis", finalLagMillis);
     return map;
@@ -87,13 +98,16 @@ public record PhaseTotals(
         wrongReads + other.wrongReads,
         outdatedReads + other.outdatedReads,
         uncheckedRows + other.uncheckedRows,
+        missingRows + other.missingRows,
         scannedRows + other.scannedRows,
         scannedCells + other.scannedCells,
         handledRows + other.handledRows,
+        retried + other.retried,
+        retryPauseMicros + other.retryPauseMicros,
         Math.max(finalLagMillis, other.finalLagMillis));
   }
 
   /** Of nothing. */
   public static final PhaseTotals NONE =
-      new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

@@ -3,6 +3,7 @@ package assay.lab.load;
 import assay.lab.plan.rate.Pacing.Arrivals;
 import assay.lab.plan.rate.Pacing.OpenLoop;
 import assay.lab.plan.rate.RateCurve;
+import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
@@ -40,20 +41,18 @@ final class Schedule {
     this.random = random;
   }
 
-  /** The due times of thread {@code thread} of {@code threads}. */
-  static Schedule of(OpenLoop pacing, long startNanos, int thread, int threads, long seed) {
+  /**
+   * The due times of thread {@code thread} of {@code threads}.
+   *
+   * @param seed of the thread
+   */
+  static Schedule of(OpenLoop pacing, long startNanos, int thread, int threads, Seed seed) {
     RateCurve rate = pacing.ratePerSecond();
     double gap = rate.isConstant() ? 1e9 / rate.last() : 1;
     RateCurve curve = rate.isConstant() ? null : rate;
     return pacing.arrivals() == Arrivals.CONSTANT
         ? new Schedule(startNanos, curve, gap * thread, gap * threads, null)
-        : new Schedule(
-            startNanos,
-            curve,
-            0,
-            gap * threads,
-            // As for the operations, the seed is mixed first; and these are not to be theirs.
-            new SplittableRandom(new SplittableRandom(~seed).nextLong() + thread));
+        : new Schedule(startNanos, curve, 0, gap * threads, seed.random(Seed.Purpose.ARRIVALS));
   }
 
   /** When the next operation is due; {@link Long#MAX_VALUE} if none is any more. */

@@ -89,6 +89,11 @@ final class TurningSession implements Session, Views {
   }
 
   @Override
+  public void writeThrough() {
+    all.forEach(Session::writeThrough);
+  }
+
+  @Override
   public String lastError() {
     return now.lastError();
   }

@@ -1,5 +1,6 @@
 package assay.lab.load;
 
+import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
@@ -9,7 +10,7 @@ import java.util.SplittableRandom;
  */
 final class WriteSampler {
   /** Takes nothing, ever. */
-  static final WriteSampler NONE = new WriteSampler(null, 0, 0);
+  static final WriteSampler NONE = new WriteSampler(null, 0, null);
 
   private static final long NEVER = Long.MAX_VALUE;
 
@@ -20,17 +21,18 @@ final class WriteSampler {
   /** Of the share that the next sampled insert is drawn of. */
   private int halvings;
 
-  private WriteSampler(WriteRing ring, double share, long seed) {
+  private WriteSampler(WriteRing ring, double share, SplittableRandom random) {
     this.ring = ring;
     this.share = share;
-    random = new SplittableRandom(seed);
+    this.random = random;
   }
 
   /**
    * @param share of all inserts, above 0 to 1
+   * @param seed of the load thread
    */
-  static WriteSampler into(WriteRing ring, double share, long seed) {
-    return new WriteSampler(ring, share, seed);
+  static WriteSampler into(WriteRing ring, double share, Seed seed) {
+    return new WriteSampler(ring, share, seed.random(Seed.Purpose.LAG_SAMPLES));
   }
 
   /** How many inserts from now on the next sampled one is; 1 is the very next. */

@@ -11,9 +11,6 @@ public enum LatencyFigure {
   P999("p99.9", 0.999),
   MAX("max", 1);
 
-  /** With fewer samples above it, a percentile is chance. */
-  public static final int SAMPLES_ABOVE = 10;
-
   private final String label;
   private final double quantile;
 
@@ -34,12 +31,12 @@ public enum LatencyFigure {
 
   /** NaN where there are too few samples to know it; {@code summary} may be null. */
   public double nanos(LatencySummary summary) {
-    return nanos(summary, SAMPLES_ABOVE);
+    return nanos(summary, PercentileRule.PHASE);
   }
 
-  /** NaN where fewer than {@code samplesAbove} samples are expected above the figure. */
-  public double nanos(LatencySummary summary, int samplesAbove) {
-    if (summary == null || summary.count() < samplesNeeded(samplesAbove)) {
+  /** The same by a rule. */
+  public double nanos(LatencySummary summary, PercentileRule rule) {
+    if (summary == null || !rule.allows(quantile, summary.count())) {
       return Double.NaN;
     }
     return switch (this) {
@@ -49,10 +46,5 @@ public enum LatencyFigure {
       case P999 -> summary.p999Nanos();
       case MAX -> summary.maxNanos();
     };
-  }
-
-  /** Samples from which on the figure is known. */
-  public long samplesNeeded(int samplesAbove) {
-    return this == MAX ? 1 : Math.round(samplesAbove / (1 - quantile));
   }
 }

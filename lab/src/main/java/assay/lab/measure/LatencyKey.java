@@ -60,11 +60,19 @@ public record LatencyKey(String phase, String operation, Tag tag)
      * Of the same operations: what of these is the store's at least, if a thread woke up late in
      * each call as well.
      */
-    LEAST;
+    LEAST,
+    /**
+     * Response times of attempts that did not end {@code ok} and were followed by another: each
+     * counts from its own start, or from when it was due.
+     */
+    RETRIED;
 
-    /** Whether it tells how operations ended; others are further times of those that ended ok. */
+    /**
+     * Whether it tells how operations ended; others are further times of those that ended ok, or of
+     * attempts before the last.
+     */
     public boolean isOutcome() {
-      return this != SERVICE && this != PUNCTUAL && this != LEAST;
+      return this != SERVICE && this != PUNCTUAL && this != LEAST && this != RETRIED;
     }
   }
 

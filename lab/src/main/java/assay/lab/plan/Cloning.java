@@ -31,7 +31,9 @@ public record Cloning(String mark, Plan load, Plan run) {
    * @throws IllegalArgumentException if nothing would be loaded, or nothing done afterwards
    */
   public static Cloning of(Plan plan) {
-    Plan onLoading = plan.on(plan.cluster().map(ClusterPlan::forLoad));
+    // One load for all repeats.
+    Plan onLoading =
+        plan.on(plan.cluster().map(ClusterPlan::forLoad)).drawing(Draws.of(plan.draws().seed()));
     List<PhasePlan> phases = plan.phases();
     int once = 0;
     while (once < phases.size() && prepares(phases.get(once))) {

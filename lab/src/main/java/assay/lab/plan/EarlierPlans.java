@@ -8,9 +8,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.RecordComponent;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Brings plans that an earlier version wrote to what this one reads. */
 final class EarlierPlans {
+  private static final String SEED = "seed";
   private static final String DISCARDS_FIRST_BLOCK = "discardsFirstBlock";
 
   private static final Map<String, Class<?>> WORKLOADS =
@@ -24,9 +26,19 @@ final class EarlierPlans {
       upgradeOrigin(origin);
     }
     for (JsonNode phase : plan.path("phases")) {
-      addKeys(phase.path("rows").path("workload"));
-      phase.path("activities").forEach(activity -> addKeys(activity.path("workload")));
+      upgradeWorkload(phase.path("rows").path("workload"));
+      phase.path("activities").forEach(activity -> upgradeWorkload(activity.path("workload")));
     }
+    if (plan instanceof ObjectNode node && !node.has("draws")) {
+      addDraws(node);
+    }
+  }
+
+  /** All draws came from the seed of the first table's values. */
+  private static void addDraws(ObjectNode plan) {
+    plan.putObject("draws")
+        .put(SEED, plan.path("tables").path(0).path("rows").path(SEED).asLong())
+        .put("repeat", 0);
   }
 
   /** At first all blocks counted, there was at most one figure, and nothing else to answer. */
@@ -41,13 +53,20 @@ final class EarlierPlans {
     }
   }
 
-  /** Keys that a workload did not have then stand for what they do where a file says nothing. */
-  private static void addKeys(JsonNode workload) {
+  /**
+   * Keys that a workload did not have then stand for what they do where a file says nothing; a seed
+   * that only requests came from is gone.
+   */
+  private static void upgradeWorkload(JsonNode workload) {
     Class<?> type = WORKLOADS.get(workload.path("kind").asText());
     if (type == null || !(workload instanceof ObjectNode node)) {
       return;
     }
-    for (RecordComponent component : type.getRecordComponents()) {
+    RecordComponent[] components = type.getRecordComponents();
+    if (Stream.of(components).noneMatch(component -> component.getName().equals(SEED))) {
+      node.remove(SEED);
+    }
+    for (RecordComponent component : components) {
       Key key = component.getAnnotation(Key.class);
       if (key != null && !key.otherwise().isEmpty() && !node.has(component.getName())) {
         put(node, component, key.otherwise());

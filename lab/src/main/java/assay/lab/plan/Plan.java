@@ -8,10 +8,12 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.UnknownPhase;
 import assay.lab.workload.Operation;
 import assay.lab.workload.UnknownWorkload;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.FieldGroups;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
+import assay.store.Setting;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import java.time.Instant;
@@ -39,6 +41,7 @@ import java.util.stream.Stream;
  * @param phases in their order; those that load are left out where the table holds the rows
  * @param users made for the run and removed after it
  * @param clients processes that put the load on the store
+ * @param draws what all draws of the run begin with
  * @param cluster servers that the experiment asks for; empty if it asks for none in particular
  * @param origin of a run that an experiment file describes
  */
@@ -51,6 +54,7 @@ public record Plan(
     List<PhasePlan> phases,
     List<TableUser> users,
     Clients clients,
+    Draws draws,
     Optional<ClusterPlan> cluster,
     Optional<Origin> origin) {
 
@@ -63,7 +67,7 @@ public record Plan(
     users = List.copyOf(users);
   }
 
-  /** A plan without an experiment file, users or secrets. */
+  /** A plan without an experiment file, users or secrets, with its values' seed for its draws. */
   public Plan(
       String experiment,
       String store,
@@ -82,6 +86,7 @@ public record Plan(
         phases,
         List.of(),
         clients,
+        Draws.of(workload.seed()),
         Optional.empty(),
         Optional.empty());
   }
@@ -224,6 +229,16 @@ public record Plan(
     return cluster.isPresent() || reset() == Reset.CLONE || reset() == Reset.WIPE;
   }
 
+  /** The scope of all draws; variants have it in common, so that servers break at equal times. */
+  public Seed seed() {
+    return Seed.of(draws.seed()).repeat(draws.repeat());
+  }
+
+  /** The scope of what is asked of the store: variants may find the same files in its caches. */
+  public Seed seedOfLoad() {
+    return seed().variant(origin.map(Origin::variant).orElse(""));
+  }
+
   /** What the store must be able to do, beside what phases need. */
   public List<Capability> needs() {
     List<Capability> needs = new ArrayList<>();
@@ -297,6 +312,14 @@ public record Plan(
         .collect(Collectors.toSet());
   }
 
+  /**
+   * Whether an activity's writes wait for the store. By default those of a mix that reads do, so
+   * that no time of the client's buffer is next to a time of the store's.
+   */
+  public boolean writesThrough(ActivityPlan activity) {
+    return !storeSettings.containsKey(Setting.BUFFER.name()) && activity.workload().reads();
+  }
+
   /** The phases that put load on the store. */
   public Stream<ActivityPlan> activities() {
     return phases.stream().flatMap(phase -> phase.activities().stream());
@@ -317,33 +340,39 @@ public record Plan(
 
   /** The same with other tables and phases. */
   Plan with(List<PlannedTable> newTables, List<PhasePlan> newPhases) {
-    return with(experiment, newTables, newPhases, cluster, origin);
+    return with(experiment, newTables, newPhases, draws, cluster, origin);
   }
 
   /** The same run of an experiment file, carried out when its experiment goes on. */
   public Plan resumedAt(Instant when) {
-    return with(experiment, tables, phases, cluster, origin.map(of -> of.resumedAt(when)));
+    return with(experiment, tables, phases, draws, cluster, origin.map(of -> of.resumedAt(when)));
+  }
+
+  /** The same with other draws. */
+  public Plan drawing(Draws newDraws) {
+    return with(experiment, tables, phases, newDraws, cluster, origin);
   }
 
   /** The same in another folder of runs. */
   Plan called(String newExperiment) {
-    return with(newExperiment, tables, phases, cluster, origin);
+    return with(newExperiment, tables, phases, draws, cluster, origin);
   }
 
   /** The same on other servers. */
   Plan on(Optional<ClusterPlan> servers) {
-    return with(experiment, tables, phases, servers, origin);
+    return with(experiment, tables, phases, draws, servers, origin);
   }
 
   /** The same, whichever run of an experiment it is. */
   Plan byItself() {
-    return with(experiment, tables, phases, cluster, Optional.empty());
+    return with(experiment, tables, phases, draws, cluster, Optional.empty());
   }
 
   private Plan with(
       String newExperiment,
       List<PlannedTable> newTables,
       List<PhasePlan> newPhases,
+      Draws newDraws,
       Optional<ClusterPlan> newCluster,
       Optional<Origin> newOrigin) {
     return new Plan(
@@ -355,6 +384,7 @@ public record Plan(
         newPhases,
         users,
         clients,
+        newDraws,
         newCluster,
         newOrigin);
   }

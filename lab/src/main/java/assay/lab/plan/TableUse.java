@@ -8,9 +8,9 @@ public enum TableUse {
   NEW,
   /** A table that is there is dropped; then as if it had been missing. */
   REPLACE,
-  /** Rows are loaded into a table that may hold others, or the same ones. */
+  /** Rows are loaded into a table that may hold the same ones, or others before them. */
   LOAD_INTO,
-  /** Nothing is loaded: the table holds the rows, and maybe more. */
+  /** Nothing is loaded: the table holds the rows, and none where the run's inserts go. */
   AS_LOADED,
   /** A table that is there is dropped; it is made of a snapshot, and holds the rows then. */
   CLONE;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * A daemon thread that samples all probes at a steady rate. The times do not drift: they are whole
@@ -24,6 +25,7 @@ public final class Sampler implements AutoCloseable {
 
   private final long intervalNanos;
   private final Duration closeTimeout;
+  private final LongSupplier nanoClock;
   private final SampleRound round;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
@@ -37,10 +39,15 @@ public final class Sampler implements AutoCloseable {
    * @param interval 0.1 to 60 seconds
    */
   public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {
-    this(probes, sink, interval, CLOSE_TIMEOUT);
+    this(probes, sink, interval, CLOSE_TIMEOUT, System::nanoTime);
   }
 
-  Sampler(List<Probe> probes, SampleSink sink, Duration interval, Duration closeTimeout) {
+  Sampler(
+      List<Probe> probes,
+      SampleSink sink,
+      Duration interval,
+      Duration closeTimeout,
+      LongSupplier nanoClock) {
     long millis = interval.toMillis();
     if (millis < SHORTEST_INTERVAL_MILLIS || millis > LONGEST_INTERVAL_MILLIS) {
       throw new IllegalArgumentException(
@@ -48,7 +55,8 @@ public final class Sampler implements AutoCloseable {
     }
     this.intervalNanos = interval.toNanos();
     this.closeTimeout = closeTimeout;
-    this.round = new SampleRound(probes, new UntilAbandoned(sink), System::nanoTime);
+    this.nanoClock = nanoClock;
+    this.round = new SampleRound(probes, new UntilAbandoned(sink), nanoClock);
     this.thread = new Thread(this::run, "assay-sampler");
     thread.setDaemon(true);
   }
@@ -95,14 +103,14 @@ public final class Sampler implements AutoCloseable {
 
   private void run() {
     try {
-      long firstNanos = System.nanoTime();
+      long firstNanos = nanoClock.getAsLong();
       long tookNanos = firstNanos;
       round.take();
       while (!closing.await(untilNextTick(firstNanos), TimeUnit.NANOSECONDS)) {
-        tookNanos = System.nanoTime();
+        tookNanos = nanoClock.getAsLong();
         round.take();
       }
-      if (System.nanoTime() - tookNanos >= Math.max(intervalNanos / 10, SHORTEST_NANOS)) {
+      if (nanoClock.getAsLong() - tookNanos >= Math.max(intervalNanos / 10, SHORTEST_NANOS)) {
         round.take();
       }
     } catch (IOException e) {
@@ -114,7 +122,7 @@ public final class Sampler implements AutoCloseable {
 
   /** To the first tick which is at least half an interval away: two samples never come close. */
   private long untilNextTick(long firstNanos) {
-    long sinceFirst = System.nanoTime() - firstNanos;
+    long sinceFirst = nanoClock.getAsLong() - firstNanos;
     long tick = (sinceFirst + intervalNanos / 2) / intervalNanos + 1;
     return tick * intervalNanos - sinceFirst;
   }

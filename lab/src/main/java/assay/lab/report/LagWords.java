@@ -14,7 +14,7 @@ final class LagWords {
   static final String HOW =
       "A lag is the time from the first try to read a row that was written to the first try that"
           + " found it; late rows are those that the first try did not find. The floor is what 99 %"
-          + " of the first tries came after the write within: a shorter lag cannot be told from none."
+          + " of the first tries came after the write within, or all of fewer than 1,000: a shorter lag cannot be told from none."
           + " A row became visible between the last try that did not find it and the one that did:"
           + " that time, as a share of the lag, is the resolution; a lag may be reported too long by up to that much.";
 
@@ -38,8 +38,10 @@ final class LagWords {
       text.append(
           String.format(
               Locale.ROOT,
-              ", by %s in the median, those that were seen by %s at most",
-              lag(own.quantile(0.5)),
+              ", %sthose that were seen by %s at most",
+              Double.isNaN(own.quantile(0.5))
+                  ? ""
+                  : "by " + lag(own.quantile(0.5)) + " in the median, ",
               lag(own.found().quantile(1))));
     }
     text.append(String.format(Locale.ROOT, "; %,d never seen", own.neverSeen()));

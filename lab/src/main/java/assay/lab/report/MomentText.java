@@ -1,10 +1,13 @@
 package assay.lab.report;
 
+import assay.lab.measure.LatencyFigure;
+import assay.lab.report.glance.Moment;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.series.ActivitySeries;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.SeriesInfo;
@@ -16,21 +19,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * The essence of a run at its newest moment: phase, rate, latency, errors, CPU, and what the store
- * holds back. Of each series the newest sample counts, if it is not too old.
+ * holds back. The load's figures are of its last seconds; of each sampled series the newest sample
+ * counts, if it is not too old.
  */
 public final class MomentText {
-  /** The newest interval still grows: what late threads hand over is added to it. */
-  private static final double GROWING_SECONDS = 1;
-
   private static final double OLD_SECONDS = 5;
   private static final int MOST_GROUPS = 5;
   private static final int MOST_BRAKES = 4;
+  private static final double NANOS_PER_MILLI = 1e6;
 
   private static final Pattern RATE = Pattern.compile("throughput\\.(.+)\\.([a-z]+)\\.per_s");
   private static final Pattern CPU = Pattern.compile("cpu\\.([^.]+)\\.cores");
@@ -76,16 +79,14 @@ public final class MomentText {
   private List<String> parts() throws IOException {
     List<String> parts = new ArrayList<>();
     parts.add(phase());
-    rates().ifPresent(parts::add);
-    parts.addAll(latencies());
+    parts.addAll(load());
     cpu().ifPresent(parts::add);
     brakes().ifPresent(parts::add);
     return parts;
   }
 
   private String phase() {
-    Optional<RecordedPhase> last =
-        run.phases().stream().max(Comparator.comparingDouble(RecordedPhase::startSeconds));
+    Optional<RecordedPhase> last = last();
     String at = Figures.clock(now);
     if (last.isEmpty()) {
       return at + " before the first phase";
@@ -107,53 +108,61 @@ public final class MomentText {
         .orElse(phase.offeredPerSecond());
   }
 
-  /** Completed a second by all operations, and errors since the run began. */
-  private Optional<String> rates() throws IOException {
-    double ok = 0;
-    double errors = 0;
-    boolean any = false;
-    for (SeriesId id : run.series()) {
-      Matcher matcher = RATE.matcher(id.name());
-      if (!matcher.matches() || matcher.group(1).startsWith("modify-")) {
-        continue;
-      }
-      if (matcher.group(2).equals("ok")) {
-        double value = newest(id, GROWING_SECONDS);
-        ok += Double.isNaN(value) ? 0 : value;
-        any = true;
-      } else if (!matcher.group(2).equals("absent")) {
-        // Points are a second apart, so that their sum is a count.
-        errors += sum(run.points(id));
-      }
+  /** What the phase does that goes on: of its last seconds, so that an outage stays in view. */
+  private List<String> load() throws IOException {
+    Optional<RecordedPhase> last = last();
+    if (last.isEmpty() || last.get().ended()) {
+      return List.of();
     }
-    return any
-        ? Optional.of(Figures.rate(ok) + "/s ok, errors " + Figures.count(Math.round(errors)))
-        : Optional.empty();
-  }
-
-  private List<String> latencies() throws IOException {
+    Moment moment = new Moment(run, now, true);
+    if (moment.seconds() <= 0) {
+      return List.of();
+    }
     List<String> told = new ArrayList<>();
-    for (SeriesId id : run.series()) {
-      Matcher matcher = RATE.matcher(id.name());
-      if (matcher.matches() && matcher.group(2).equals("ok")) {
-        String operation = matcher.group(1);
-        double p50 = latency(operation, "p50");
-        if (!Double.isNaN(p50)) {
-          told.add(
-              operation
-                  + " p50 "
-                  + Figures.duration(p50)
-                  + " p99 "
-                  + Figures.duration(latency(operation, "p99")));
-        }
-      }
+    told.add(
+        String.format(
+            Locale.ROOT,
+            "last %.0f s: %s/s ok",
+            moment.seconds(),
+            Figures.rate(moment.okPerSecond())));
+    told.add("worst second " + Figures.rate(moment.worstPerSecond()) + "/s");
+    told.add("errors " + Figures.count(moment.errors()) + " so far");
+    mostLagMillis(last.get(), moment.seconds())
+        .ifPresent(lag -> told.add("late by at most " + Figures.duration(lag * NANOS_PER_MILLI)));
+    for (String operation : moment.timed()) {
+      told.add(
+          operation
+              + " p50 "
+              + Figures.duration(moment.worst(LatencyFigure.P50, operation))
+              + " p99 "
+              + Figures.duration(moment.worst(LatencyFigure.P99, operation))
+              + " max "
+              + Figures.duration(moment.worst(LatencyFigure.MAX, operation)));
     }
     return told;
   }
 
-  private double latency(String operation, String figure) throws IOException {
-    String name = "latency." + operation + "." + figure + ".ms";
-    return 1e6 * newest(SeriesId.ofRun(name), GROWING_SECONDS);
+  /** Empty in closed loop. */
+  private OptionalDouble mostLagMillis(RecordedPhase phase, double seconds) throws IOException {
+    OptionalDouble most = OptionalDouble.empty();
+    for (String activity : phase.sources()) {
+      String name = new ActivitySeries(activity).of("load.lag.ms");
+      for (SeriesId id : run.series()) {
+        if (id.name().equals(name)) {
+          double[] lags = run.points(id, now - seconds, now + 1e-3).values();
+          for (double lag : lags) {
+            most = OptionalDouble.of(Math.max(lag, most.orElse(0)));
+          }
+        }
+      }
+    }
+    return most;
+  }
+
+  private Optional<RecordedPhase> last() {
+    return run.phases().stream()
+        .filter(phase -> !phase.isPart())
+        .max(Comparator.comparingDouble(RecordedPhase::startSeconds));
   }
 
   private Optional<String> cpu() throws IOException {
@@ -163,7 +172,7 @@ public final class MomentText {
     for (SeriesId id : run.series()) {
       Matcher matcher = CPU.matcher(id.name());
       if (matcher.matches()) {
-        double cores = newest(id, 0);
+        double cores = newest(id);
         if (matcher.group(1).equals("machine")) {
           all = Double.isNaN(all) ? cores : all + cores;
         } else if (!NO_GROUPS.contains(matcher.group(1)) && cores >= 0.005) {
@@ -188,7 +197,7 @@ public final class MomentText {
     List<String> told = new ArrayList<>();
     for (SeriesId id : run.series()) {
       Matcher matcher = BRAKE.matcher(id.name());
-      double value = matcher.matches() ? newest(id, 0) : 0;
+      double value = matcher.matches() ? newest(id) : 0;
       if (value > 0) {
         boolean whole = id.unit().equals("count") && value == Math.rint(value);
         String figure =
@@ -217,16 +226,8 @@ public final class MomentText {
   }
 
   /** NaN where nothing was sampled lately. */
-  private double newest(SeriesId id, double leftOutSeconds) throws IOException {
-    Points recent = run.points(id, now - OLD_SECONDS, now - leftOutSeconds + 1e-3);
+  private double newest(SeriesId id) throws IOException {
+    Points recent = run.points(id, now - OLD_SECONDS, now + 1e-3);
     return recent.size() == 0 ? Double.NaN : recent.values()[recent.size() - 1];
-  }
-
-  private static double sum(Points points) {
-    double sum = 0;
-    for (double value : points.values()) {
-      sum += value;
-    }
-    return sum;
   }
 }

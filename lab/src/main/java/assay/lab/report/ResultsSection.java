@@ -1,15 +1,12 @@
 package assay.lab.report;
 
 import assay.lab.measure.LatencyFigure;
-import assay.lab.measure.LatencyKey;
-import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import assay.lab.plan.result.Figure;
+import assay.lab.measure.PercentileRule;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Words;
 import assay.lab.run.OperationRow;
-import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.List;
@@ -100,7 +97,7 @@ final class ResultsSection {
 
   private void row(OperationRow row) {
     html.open("tr").element("th", row.operation(), "scope", "row");
-    boolean timed = isTimed(row);
+    boolean timed = !row.intoBuffer();
     if (timed) {
       latencies(row.response());
     } else {
@@ -124,13 +121,15 @@ final class ResultsSection {
       html.element("td", "", "colspan", Integer.toString(COUNTS.size() - 1)).close();
     }
     for (OperationRow part : OperationRow.parts(run, row)) {
-      further(part.withinOperation(), () -> latencies(part.response()));
+      if (!part.intoBuffer()) {
+        further(part.withinOperation(), () -> latencies(part.response()));
+      }
     }
     if (timed && row.service() != null) {
       further("service time", () -> latencies(row.service()));
     }
     if (timed && row.punctual() != null) {
-      further("own at most", () -> latencies(figure -> row.ownNanos(figure::nanos)));
+      further("own at most", () -> latencies(row.own()));
     }
   }
 
@@ -138,18 +137,6 @@ final class ResultsSection {
     html.open("tr", "class", "service").element("th", name, "scope", "row");
     latencies.run();
     html.element("td", "", "colspan", NO_COUNTS).close();
-  }
-
-  /** A write into the client's buffer is a copy in memory, whose time says nothing of the store. */
-  private boolean isTimed(OperationRow row) {
-    return row.operation().equals(LatencyKey.FLUSH)
-        || row.operation().equals(Figure.ACKNOWLEDGED)
-        || run.phase(row.phase())
-            .map(
-                phase ->
-                    PhaseHeadline.timed(run, phase)
-                        .test(new LatencyKey(row.phase(), row.operation(), Tag.OK)))
-            .orElse(true);
   }
 
   private void latencies(LatencySummary summary) {
@@ -162,7 +149,7 @@ final class ResultsSection {
       String title =
           Double.isNaN(nanos)
               ? "undetermined: needs "
-                  + Figures.count(figure.samplesNeeded(LatencyFigure.SAMPLES_ABOVE))
+                  + Figures.count(PercentileRule.PHASE.samplesNeeded(figure.quantile()))
                   + " samples"
               : Figures.exactDuration(nanos);
       html.element("td", Figures.duration(nanos), "title", title);

@@ -59,6 +59,9 @@ public final class TextSummary {
         out.append(TerminalText.right(Figures.rate(row.rowsPerSecond()), 8)).append('\n');
       }
       for (OperationRow part : OperationRow.parts(run, row)) {
+        if (part.intoBuffer()) {
+          continue;
+        }
         String name = "  " + part.withinOperation();
         out.append(TerminalText.pad(name, NAME)).append(" ".repeat(OK + 30));
         out.append(latencies(part.response())).append('\n');
@@ -69,7 +72,7 @@ public final class TextSummary {
       }
       if (row.punctual() != null) {
         out.append(TerminalText.pad("  own at most", NAME)).append(" ".repeat(OK + 30));
-        out.append(own(row)).append('\n');
+        out.append(latencies(row.own())).append('\n');
       }
     }
     if (rows.stream().anyMatch(row -> row.punctual() != null)) {
@@ -121,22 +124,15 @@ public final class TextSummary {
     line.append(TerminalText.right(Figures.count(row.failed(), 6), 7));
     line.append(TerminalText.right(Figures.count(row.unknown(), 7), 8));
     line.append(TerminalText.right(Figures.rate(row.okPerSecond()), 8));
-    return line.append(latencies(row.response())).append('\n').toString();
+    return line.append(row.intoBuffer() ? "  into the buffer" : latencies(row.response()))
+        .append('\n')
+        .toString();
   }
 
   private static String latencies(LatencySummary summary) {
     StringBuilder columns = new StringBuilder();
     for (LatencyFigure figure : LatencyFigure.values()) {
       columns.append(TerminalText.right(Figures.duration(figure.nanos(summary)), LATENCY));
-    }
-    return columns.toString();
-  }
-
-  private static String own(OperationRow row) {
-    StringBuilder columns = new StringBuilder();
-    for (LatencyFigure figure : LatencyFigure.values()) {
-      String time = Figures.duration(row.ownNanos(figure::nanos));
-      columns.append(TerminalText.right(time, LATENCY));
     }
     return columns.toString();
   }

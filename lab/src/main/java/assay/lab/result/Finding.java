@@ -1,6 +1,7 @@
 package assay.lab.result;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.GroupRatio;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Origin;
 import assay.lab.plan.result.Bound;

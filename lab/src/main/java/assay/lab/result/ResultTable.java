@@ -1,6 +1,7 @@
 package assay.lab.result;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.GroupRatio;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.statistics.Bootstrap;

@@ -112,6 +112,12 @@ public record Event(
 
   public static final String COMPACTION = "compaction";
 
+  /** A file of the store is on another type of storage than was wanted. */
+  public static final String MISPLACED = "misplaced";
+
+  /** Where the files of the store are at the end could not be read, and somewhere is wanted. */
+  public static final String UNPLACED = "placement-unknown";
+
   public static final String HOLD = "hold";
 
   public static final String START = "-start";

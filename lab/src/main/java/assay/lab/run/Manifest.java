@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param format version of the run folder's format
  * @param experiment the experiment's or preset's name
  * @param end null while the run goes on, and for ever if it was killed
+ * @param seed from which the run's draws come, as in the plan
  * @param plan as in plan.yaml
  * @param store name, version, endpoint, effective settings of the store, and whether it is embedded
  * @param environment host, kernel, CPU, memory, disk, JVM
@@ -146,7 +147,7 @@ public record Manifest(
         State.RUNNING,
         start,
         null,
-        plan.workload().seed(),
+        plan.draws().seed(),
         plan,
         store,
         environment,

@@ -3,6 +3,7 @@ package assay.lab.run;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.OwnPart;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.workload.Operation;
@@ -20,11 +21,13 @@ import java.util.function.ToDoubleFunction;
  * @param failed ended failed or denied
  * @param okPerSecond NaN where the phase's length is not known
  * @param rowsPerSecond rows that an operation on several rows brought; NaN of any other
+ * @param intoBuffer whether it did no more than to fill the client's buffer, so that no time of the
+ *     store's was measured
  * @param response response times of what ended {@code ok}; its count is zero if nothing did, and
- *     null for the row that counts acknowledged writes
+ *     null for the row that counts acknowledged writes, and for what only fills a buffer
  * @param service null in closed loop, where it is the response time
  * @param punctual what the response times had been if Assay had been on time; null in closed loop
- * @param least what of these is the store's at least; null in closed loop
+ * @param own upper bounds of what this machine adds to the response times; null in closed loop
  */
 public record OperationRow(
     String phase,
@@ -35,20 +38,22 @@ public record OperationRow(
     long unknown,
     double okPerSecond,
     double rowsPerSecond,
+    boolean intoBuffer,
     LatencySummary response,
     LatencySummary service,
     LatencySummary punctual,
-    LatencySummary least) {
+    LatencySummary own) {
 
   /** How to read the rows of a phase whose writes were buffered. */
   public static final String BUFFERED =
-      "Writes were buffered: their times end when the client took them. The store's own write"
-          + " throughput is the row 'acknowledged', of writes that a flush confirmed.";
+      "Writes went into the client's buffer, so that they have no times of the store's: see 'flush'."
+          + " The store's write throughput is the row 'acknowledged', of writes that a flush"
+          + " confirmed.";
 
   /** How to read the row below the response times of a phase in open loop. */
   public static final String OWN =
-      "own at most: so much of the response time is this machine's at most: Assay started operations"
-          + " late, stood still, or woke up late when the store had answered.";
+      "own at most: upper bound of the response time added by this machine: Assay started operations"
+          + " late, was paused, or woke up late when the store had answered.";
 
   /** All rows, phases in the order in which they ran. */
   public static List<OperationRow> of(RecordedRun run) {
@@ -114,6 +119,7 @@ public record OperationRow(
         0,
         known && seconds > 0 ? Math.max(0, count - late) / seconds : Double.NaN,
         Double.NaN,
+        false,
         null,
         null,
         null,
@@ -129,27 +135,15 @@ public record OperationRow(
   }
 
   /**
-   * How much of a figure of the response times is this machine's, at most, in nanoseconds; NaN
-   * where that is not known.
+   * By how much Assay's own lateness and pauses have raised a figure of the response times, in
+   * nanoseconds; NaN where that is not known.
    *
    * @param figure of a summary; NaN where the summary does not support it, or is null
    */
-  public double ownNanos(ToDoubleFunction<LatencySummary> figure) {
-    return lessNanos(figure, least);
-  }
-
-  /**
-   * By how much Assay's own lateness and pauses have raised a figure of the response times, in
-   * nanoseconds; NaN where that is not known.
-   */
   public double lateNanos(ToDoubleFunction<LatencySummary> figure) {
-    return lessNanos(figure, punctual);
-  }
-
-  private double lessNanos(ToDoubleFunction<LatencySummary> figure, LatencySummary less) {
-    return less == null
+    return punctual == null
         ? Double.NaN
-        : Math.max(0, figure.applyAsDouble(response) - figure.applyAsDouble(less));
+        : Math.max(0, figure.applyAsDouble(response) - figure.applyAsDouble(punctual));
   }
 
   private static OperationRow row(RecordedRun run, String phase, String operation) {
@@ -172,13 +166,26 @@ public record OperationRow(
             .map(recorded -> run.perSecond(recorded, series -> series.rowsOf(operation)))
             .orElseGet(OptionalDouble::empty)
             .orElse(Double.NaN),
+        run.fillsBuffer(phase, operation),
         summary(run, phase, operation, Tag.OK),
         summary(run, phase, operation, Tag.SERVICE),
         summary(run, phase, operation, Tag.PUNCTUAL),
-        summary(run, phase, operation, Tag.LEAST));
+        own(run, phase, operation));
   }
 
+  private static LatencySummary own(RecordedRun run, String phase, String operation) {
+    LatencySeries response = run.latencies().get(new LatencyKey(phase, operation, Tag.OK));
+    LatencySeries least = run.latencies().get(new LatencyKey(phase, operation, Tag.LEAST));
+    return response == null || least == null
+        ? null
+        : OwnPart.summary(response.measured(), least.measured());
+  }
+
+  /** Null also of what only fills the client's buffer, so that its times are shown nowhere. */
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {
+    if (run.fillsBuffer(phase, operation)) {
+      return null;
+    }
     LatencySeries series = run.latencies().get(new LatencyKey(phase, operation, tag));
     return series == null ? null : LatencySummary.of(series.measured());
   }

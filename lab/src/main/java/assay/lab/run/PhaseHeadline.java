@@ -7,6 +7,7 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.workload.Operation;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +27,11 @@ import org.HdrHistogram.Histogram;
  * @param times response times of these that ended ok
  */
 public record PhaseHeadline(
-    double okPerSecond, long operations, long errors, List<String> timed, LatencySummary times) {
+    double okPerSecond,
+    long operations,
+    long errors,
+    List<String> timed,
+    @JsonSerialize(using = KnownFigures.class) LatencySummary times) {
 
   /** Of one phase, or of the sum of its activities. */
   public static PhaseHeadline of(RecordedRun run, RecordedPhase phase) {
@@ -82,11 +87,27 @@ public record PhaseHeadline(
     if (run.onlyBuffersWrites(phase.name())) {
       return key -> key.operation().equals(LatencyKey.FLUSH);
     }
-    Set<String> buffered =
-        run.buffersWrites(phase.name())
-            ? run.manifest().plan().operations(phase.name(), Operation::writes)
-            : Set.of();
-    return key -> key.ofWorkload() && !buffered.contains(key.operation());
+    return key -> key.ofWorkload() && !run.fillsBuffer(phase.name(), key.operation());
+  }
+
+  /**
+   * Whether an operation of a phase, or a part of one, did no more than to fill the client's buffer
+   * when it ended: its times are those of a copy in memory, and none of the store's. What waits for
+   * the store then is the flush.
+   *
+   * @param measured all that the run has recorded
+   */
+  public static boolean fillsBuffer(
+      Plan plan, Set<LatencyKey> measured, String phase, String operation) {
+    return buffersWrites(measured, phase)
+        && (operation.equals(Operation.MODIFY_WRITE)
+            || plan.operations(phase, Operation::writes).contains(operation));
+  }
+
+  /** Whether a phase's writes were buffered by the client and acknowledged by flushes. */
+  static boolean buffersWrites(Set<LatencyKey> measured, String phase) {
+    return measured.stream()
+        .anyMatch(key -> key.phase().equals(phase) && key.operation().equals(LatencyKey.FLUSH));
   }
 
   /**
@@ -98,10 +119,8 @@ public record PhaseHeadline(
   public static List<String> untimed(Plan plan, Set<LatencyKey> measured) {
     Map<String, Boolean> timed = new TreeMap<>();
     for (LatencyKey key : measured) {
-      boolean flushed = measured.contains(new LatencyKey(key.phase(), LatencyKey.FLUSH, Tag.OK));
       if (key.ofWorkload()) {
-        boolean fills =
-            flushed && plan.operations(key.phase(), Operation::writes).contains(key.operation());
+        boolean fills = fillsBuffer(plan, measured, key.phase(), key.operation());
         timed.merge(key.operation(), !fills, Boolean::logicalOr);
       }
     }

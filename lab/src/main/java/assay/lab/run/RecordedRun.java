@@ -108,8 +108,12 @@ public record RecordedRun(
 
   /** Whether a phase's writes were buffered by the client and acknowledged by flushes. */
   public boolean buffersWrites(String phase) {
-    return latencies.keySet().stream()
-        .anyMatch(key -> key.phase().equals(phase) && key.operation().equals(LatencyKey.FLUSH));
+    return PhaseHeadline.buffersWrites(latencies.keySet(), phase);
+  }
+
+  /** As {@link PhaseHeadline#fillsBuffer}. */
+  public boolean fillsBuffer(String phase, String operation) {
+    return PhaseHeadline.fillsBuffer(manifest.plan(), latencies.keySet(), phase, operation);
   }
 
   /** Whether a phase did nothing but writes that the client buffered. */

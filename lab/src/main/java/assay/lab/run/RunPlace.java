@@ -28,14 +28,23 @@ public final class RunPlace {
    * @param given a run's folder; one with runs below it, such as an experiment's, for the newest of
    *     them; or {@code latest}, see {@link #latest}
    * @return the path as given if it holds no run: whoever reads it says so
-   * @throws IllegalArgumentException if it is {@code latest}, and there is no run
+   * @throws IllegalArgumentException if there is nothing at it, or it is {@code latest}, and there
+   *     is no run; one line
    */
   public static Path of(Path given) throws IOException {
     Path place = latest(given);
-    if (isRun(place) || !Files.isDirectory(place)) {
+    if (isRun(place)) {
       return place;
     }
-    return newest(place).orElse(place);
+    if (!Files.exists(place)) {
+      throw new IllegalArgumentException(
+          "there is no folder "
+              + place
+              + "; name a run's, such as runs/EXPERIMENT/START, or '"
+              + LATEST
+              + "' for the newest run");
+    }
+    return Files.isDirectory(place) ? newest(place).orElse(place) : place;
   }
 
   /**

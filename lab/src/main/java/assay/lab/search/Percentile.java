@@ -1,5 +1,6 @@
 package assay.lab.search;
 
+import assay.lab.measure.PercentileRule;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,9 +13,6 @@ public enum Percentile {
   P99("p99", 0.99),
   P999("p99.9", 0.999),
   MAX("max", 1);
-
-  /** As in reports: with fewer samples above it, a percentile is chance. */
-  private static final int SAMPLES_ABOVE = 10;
 
   private final String label;
   private final double quantile;
@@ -34,7 +32,7 @@ public enum Percentile {
 
   /** Operations from which on the figure is known. */
   long operationsNeeded() {
-    return this == MAX ? 1 : Math.round(SAMPLES_ABOVE / (1 - quantile));
+    return PercentileRule.PHASE.samplesNeeded(quantile);
   }
 
   static Map<String, Percentile> byLabel() {

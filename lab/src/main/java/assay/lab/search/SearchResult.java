@@ -23,6 +23,9 @@ public record SearchResult(
     Optional<Interval> interval,
     Optional<Knee> knee) {
 
+  private static final String AT_LEAST = "AT-LEAST";
+  private static final String UNDETERMINED = "UNDETERMINED";
+
   /**
    * How the search ended.
    *
@@ -30,7 +33,12 @@ public record SearchResult(
    * @param code one word for files
    * @param sentence for people
    */
-  public record Finding(boolean answered, String code, String sentence) {}
+  public record Finding(boolean answered, String code, String sentence) {
+    /** Whether the trials leave open which rate is the highest, though none of them failed. */
+    public boolean undecided() {
+      return code.equals(AT_LEAST) || code.equals(UNDETERMINED);
+    }
+  }
 
   public SearchResult {
     trials = List.copyOf(trials);
@@ -74,7 +82,7 @@ public record SearchResult(
     if (top.isPresent()) {
       return new Finding(
           false,
-          "AT-LEAST",
+          AT_LEAST,
           "At least "
               + rate
               + " hold; what lies above is undetermined: at "
@@ -123,12 +131,12 @@ public record SearchResult(
     if (!closed) {
       return new Finding(
           false,
-          "UNDETERMINED",
+          UNDETERMINED,
           "Undetermined: " + limits.mostTrials() + " steps were not enough" + heldSoFar(trials));
     }
     return new Finding(
         false,
-        last.judgement() instanceof Judgement.Unjudged ? "UNDETERMINED" : "NONE-HOLDS",
+        last.judgement() instanceof Judgement.Unjudged ? UNDETERMINED : "NONE-HOLDS",
         "No rate is known to hold: at the lowest, "
             + Quantities.rate(last.offeredPerSecond())
             + ", "

@@ -1,8 +1,12 @@
 package assay.lab.search;
 
+import assay.lab.measure.LatencyKey;
+import assay.lab.run.Manifest;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Responses;
+import assay.lab.verdict.VerdictCode;
 import assay.store.Names;
 import assay.store.Quantity;
 import java.time.Duration;
@@ -106,14 +110,51 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
+   * Whether a run held the bounds in a phase, as far as its verdict lets that be said.
+   *
+   * @return {@link Judgement.Unjudged} also where the run broke off, or where a bound was passed by
+   *     latencies that are not the store's
+   */
+  public Judgement judgeRun(RecordedRun run, RecordedPhase phase) {
+    Manifest.Verdict verdict = run.manifest().verdict();
+    if (verdict == null) {
+      return new Judgement.Unjudged("the run has no verdict");
+    }
+    return switch (VerdictCode.of(verdict.code())) {
+      case INCOMPLETE -> new Judgement.Unjudged("the run did not end");
+      case CLIENT_LIMITED, COORDINATION_LIMITED, UNDETERMINED ->
+          verdict.valid() ? judge(run, phase) : judgeHeldUp(run, phase);
+      default -> judge(run, phase);
+    };
+  }
+
+  /**
+   * Of a phase in which Assay was held up: response times hold its lateness, so that bounds that
+   * hold all the same hold for the store. Of those that do not, the cause is not known.
+   */
+  Judgement judgeHeldUp(RecordedRun run, RecordedPhase phase) {
+    Judgement judged = judge(run, phase);
+    return judged instanceof Judgement.Breaks breaks
+        ? new Judgement.Unjudged(breaks.why() + ", and these latencies are not the store's")
+        : judged;
+  }
+
+  /**
    * Whether a phase held the bounds.
    *
    * @return {@link Judgement.Holds}, {@link Judgement.Breaks}, or {@link Judgement.Unjudged} where
-   *     too few operations ended, or this machine may be why a bound was passed
+   *     too few operations ended, this machine may be why a bound was passed, or the times are
+   *     those of the client's buffer
    */
   public Judgement judge(RecordedRun run, RecordedPhase phase) {
     for (Clause clause : clauses) {
-      Responses of = new Responses(run, phase, clause.operation());
+      if (!clause.operation().map(name -> isTimed(run, phase, name)).orElse(isTimed(run, phase))) {
+        return new Judgement.Unjudged(
+            "the client buffered "
+                + clause.operation().orElse("all writes")
+                + ", whose times are not the store's");
+      }
+      Responses of = Responses.timed(run, phase, clause.operation());
       long needed = clause.percentile().operationsNeeded();
       String figure =
           clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");
@@ -123,19 +164,31 @@ public record Slo(String text, List<Clause> clauses) {
       }
       double nanos = of.nanos(clause.percentile().quantile());
       if (!(nanos < clause.bound().toNanos())) {
-        double own = of.ownNanos(clause.percentile().quantile()).orElse(0);
+        double quantile = clause.percentile().quantile();
         String was =
             figure
                 + (Double.isInfinite(nanos)
                     ? " is an operation that failed"
                     : " was " + Quantities.time(nanos));
-        return nanos - own < clause.bound().toNanos()
+        return of.leastNanos(quantile).orElse(nanos) < clause.bound().toNanos()
             ? new Judgement.Unjudged(
-                was + ", of which at most " + Quantities.time(own) + " is this machine's")
+                was
+                    + ", of which at most "
+                    + Quantities.time(of.ownNanos(quantile).orElse(0))
+                    + " is this machine's")
             : new Judgement.Breaks(was);
       }
     }
     return new Judgement.Holds();
+  }
+
+  private static boolean isTimed(RecordedRun run, RecordedPhase phase) {
+    return !run.onlyBuffersWrites(phase.name());
+  }
+
+  private static boolean isTimed(RecordedRun run, RecordedPhase phase, String operation) {
+    return PhaseHeadline.timed(run, phase)
+        .test(new LatencyKey(phase.name(), operation, LatencyKey.Tag.OK));
   }
 
   /** Operations a trial needs at least, so that every bounded figure is known. */

@@ -113,18 +113,11 @@ public record Trial(
     };
   }
 
-  /**
-   * Response times hold the client's own lateness: where they keep every bound all the same, the
-   * store's do. Where they do not, or not all was done, nobody knows whose fault it was.
-   */
+  /** Where not all was done, the cause is not known. */
   private static Judgement lateClient(RecordedRun run, RecordedPhase phase, Slo slo) {
-    if (Backlog.grew(run, phase)) {
-      return new Judgement.Unjudged("Assay was held up");
-    }
-    Judgement judged = slo.judge(run, phase);
-    return judged instanceof Judgement.Breaks breaks
-        ? new Judgement.Unjudged("Assay was held up, and " + breaks.why())
-        : judged;
+    return Backlog.grew(run, phase)
+        ? new Judgement.Unjudged("Assay was held up")
+        : slo.judgeHeldUp(run, phase);
   }
 
   /** Overload may make operations fail; data that is wrong is another matter. */

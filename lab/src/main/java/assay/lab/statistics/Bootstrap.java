@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleBinaryOperator;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
-import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -50,10 +49,10 @@ public record Bootstrap(long seed, int resamples) {
       return Optional.empty();
     }
     SplittableRandom random = new SplittableRandom(seed);
-    double[] drawn = new double[n];
+    Resampling resampling = new Resampling(sample);
     double[] medians = new double[resamples];
     for (int i = 0; i < resamples; i++) {
-      medians[i] = resampledMedian(sample, drawn, random);
+      medians[i] = resampling.median(random);
     }
     double confidence = Math.min(CONFIDENCE, 1 - Math.pow(2, 1 - n));
     return Optional.of(interval(medians, widenedTail(n), confidence));
@@ -79,13 +78,11 @@ public record Bootstrap(long seed, int resamples) {
       return Optional.empty();
     }
     SplittableRandom random = new SplittableRandom(seed);
-    double[] drawnBase = new double[base.size()];
-    double[] drawnOther = new double[other.size()];
+    Resampling ofBase = new Resampling(base);
+    Resampling ofOther = new Resampling(other);
     double[] compared = new double[resamples];
     for (int i = 0; i < resamples; i++) {
-      compared[i] =
-          compare.applyAsDouble(
-              resampledMedian(base, drawnBase, random), resampledMedian(other, drawnOther, random));
+      compared[i] = compare.applyAsDouble(ofBase.median(random), ofOther.median(random));
     }
     return Optional.of(interval(compared, TAIL, pairConfidence(base.size(), other.size())));
   }
@@ -93,14 +90,6 @@ public record Bootstrap(long seed, int resamples) {
   /** What an interval about two samples can claim: that they do not touch may be chance. */
   static double pairConfidence(int n, int m) {
     return Math.min(CONFIDENCE, 1 - 2 / BinomialCoefficientDouble.value(n + m, n));
-  }
-
-  private static double resampledMedian(Sample sample, double[] drawn, SplittableRandom random) {
-    for (int i = 0; i < drawn.length; i++) {
-      drawn[i] = sample.at(random.nextInt(drawn.length));
-    }
-    // In place: the drawn values are not needed again.
-    return Median.withDefaults().evaluate(drawn);
   }
 
   /** Hesterberg's percentile: as far out for a resampled mean as Student's t asks for. */

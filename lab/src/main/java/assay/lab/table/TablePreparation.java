@@ -4,11 +4,14 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.run.ResetReport;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
 import assay.store.capability.Snapshots;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -18,6 +21,7 @@ public final class TablePreparation {
   private final TableSpec spec;
   private final boolean onlyLoads;
   private final boolean usesRows;
+  private final boolean isOfFile;
   private final Store store;
   private final Tables tables;
   private final String table;
@@ -35,6 +39,7 @@ public final class TablePreparation {
     spec = plan.spec(planned);
     onlyLoads = plan.onlyLoads();
     usesRows = plan.usesRows(planned);
+    isOfFile = plan.origin().isPresent();
     this.store = store;
     tables = BoundedTables.of(store);
     this.notices = notices;
@@ -109,17 +114,18 @@ public final class TablePreparation {
       create();
       return;
     }
-    Optional<String> difference = TableContent.difference(store, table, planned.rows());
-    if (difference.isPresent()) {
+    TableContent.Found found = TableContent.look(store, table, planned.rows());
+    if (found.sample().missing() + found.sample().foreign() > 0) {
       if (EmptyTable.is(store, table, planned.rows())) {
         notices.accept("table '" + table + "' is there and empty: loading into it");
         return;
       }
       throw exists(
           "exists with other content ("
-              + difference.get()
+              + found.sample().differences()
               + "); choose another --table, or --replace to drop it first");
     }
+    requireNoneBeyond(found);
     if (onlyLoads) {
       throw exists("holds these rows already; --replace loads them anew");
     }
@@ -133,14 +139,20 @@ public final class TablePreparation {
       create();
       return;
     }
-    Optional<String> difference =
-        usesRows ? unlessUnreadable(this::presentDifference) : Optional.empty();
-    if (difference.isPresent()) {
+    if (!usesRows || keepsNothing()) {
+      return;
+    }
+    Optional<TableContent.Found> found = unlessUnreadable(planned.rows().withoutValueChecks());
+    if (found.isEmpty()) {
+      return;
+    }
+    if (found.get().sample().foreign() > 0) {
       throw exists(
           "holds rows of another shape ("
-              + difference.get()
+              + found.get().sample().differences()
               + "); choose another table, or --replace to drop it first");
     }
+    requireNoneBeyond(found.get());
   }
 
   private void useAsLoaded() throws StoreException {
@@ -149,57 +161,122 @@ public final class TablePreparation {
       checksValues = false;
       return;
     }
-    Optional<String> shape = unlessUnreadable(this::shapeDifference);
-    if (shape.isPresent()) {
-      throw exists(
-          "was not loaded with these properties ("
-              + shape.get()
-              + "); load it with them, or say how it was loaded");
-    }
-    if (checksValues) {
-      checksValues = TableContent.sampleDifference(store, table, planned.rows()).isEmpty();
-      if (!checksValues) {
-        notices.accept(
-            "table '" + table + "' was loaded by another program or seed: values are not checked");
-      }
-    }
-  }
-
-  private Optional<String> presentDifference() throws StoreException {
-    return keepsNothing()
-        ? Optional.empty()
-        : TableContent.presentDifference(store, table, planned.rows().withoutValueChecks());
-  }
-
-  private Optional<String> shapeDifference() throws StoreException {
     if (keepsNothing()) {
+      requireUnasked(
+          "the store hands out no cells, so dataintegrity=true cannot check them; leave it out");
       checksValues = false;
       notices.accept("the store hands out no cells: what is read is not checked");
-      return Optional.empty();
+      return;
     }
     if (!tables.exists(table)) {
       throw missing(null);
     }
-    return TableContent.sampleDifference(store, table, planned.rows().withoutValueChecks());
+    Optional<TableContent.Found> found = unlessUnreadable(planned.rows());
+    if (found.isEmpty()) {
+      return;
+    }
+    TableSample sample = found.get().sample();
+    if (sample.missing() > 0 || sample.isOfAnotherShape()) {
+      throw exists(
+          "was not loaded with these properties ("
+              + sample.differences()
+              + "); load it with them, or say how it was loaded");
+    }
+    requireNoneBeyond(found.get());
+    if (checksValues && sample.foreign() > 0) {
+      decideOnForeign(sample);
+    }
   }
 
-  /** Finds a difference between a sample of the table and the workload. */
-  @FunctionalInterface
-  private interface Sampling {
-    Optional<String> difference() throws StoreException;
+  /** A few wrong values must not keep the others from being found. */
+  private void decideOnForeign(TableSample sample) throws StoreException {
+    if (sample.isWhollyForeign()) {
+      requireUnasked(
+          "table '"
+              + table
+              + "' holds no integrity values ("
+              + sample.differences()
+              + "); load it with dataintegrity=true, or leave that out");
+    }
+    checksValues = asksForCheck() || !sample.isMostlyForeign();
+    if (checksValues) {
+      notices.accept(
+          "table '"
+              + table
+              + "': "
+              + sample.differences()
+              + ". Reads of such rows count as wrong"
+              + (asksForCheck() || isOfFile ? "" : "; -p checkvalues=false does not check them"));
+    } else {
+      notices.accept(
+          "table '"
+              + table
+              + "' was loaded by another program or seed ("
+              + sample.differences()
+              + "): values are not checked");
+    }
+  }
+
+  private boolean asksForCheck() {
+    return planned.rows().checksValues()
+        && planned.rows().format().values() == ValueFormat.Kind.INTEGRITY;
+  }
+
+  /** What a user asked to be checked is checked, or nothing is done. */
+  private void requireUnasked(String reason) throws StoreException {
+    if (asksForCheck()) {
+      throw new StoreException(StoreException.Kind.BAD_SETTING, reason);
+    }
+  }
+
+  private void requireNoneBeyond(TableContent.Found found) throws StoreException {
+    if (found.beyond().isEmpty()) {
+      return;
+    }
+    long rows = found.beyond().getAsLong();
+    String remedy =
+        switch (planned.use()) {
+          case KEEP -> "; give --rows " + rows + ", another --table, or --replace to drop it first";
+          case LOAD_INTO -> "; " + saidAs(rows) + " loads them all, --replace drops them first";
+          default -> "; give " + saidAs(rows) + partOf();
+        };
+    throw exists(
+        String.format(
+            Locale.ROOT,
+            "holds %,d rows, not %,d: a run would leave rows out, and its inserts overwrite them%s",
+            rows,
+            planned.rows().firstInsert(),
+            remedy));
+  }
+
+  private String saidAs(long rows) {
+    return isOfFile ? "rows: " + rows : "-p recordcount=" + rows;
+  }
+
+  /** How to ask for the first rows on purpose. */
+  private String partOf() {
+    return isOfFile
+        ? ""
+        : ", with -p insertcount="
+            + planned.rows().rows()
+            + " to ask for the first "
+            + String.format(Locale.ROOT, "%,d", planned.rows().rows())
+            + " only";
   }
 
   /** A store that fails to read may still be one to write to, or be what is to be found out. */
-  private Optional<String> unlessUnreadable(Sampling sampling) throws StoreException {
+  private Optional<TableContent.Found> unlessUnreadable(WorkloadSpec rows) throws StoreException {
     try {
-      return sampling.difference();
+      return Optional.of(TableContent.look(store, table, rows));
     } catch (StoreException e) {
-      if (e.kind() == StoreException.Kind.FAILED) {
-        checksValues = false;
-        notices.accept(e.getMessage() + "; what is in it is not checked");
-        return Optional.empty();
+      if (e.kind() != StoreException.Kind.FAILED) {
+        throw e;
       }
-      throw e;
+      checksValues = asksForCheck();
+      notices.accept(
+          e.getMessage()
+              + (checksValues ? "; what it holds is unknown" : "; what is in it is not checked"));
+      return Optional.empty();
     }
   }
 

@@ -1,40 +1,51 @@
 package assay.lab.timeline;
 
+import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.PercentileRule;
 import assay.lab.run.IntervalRates;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
  * Latencies and rates as series: a point stands in the middle of its interval. Phases follow one
- * another, so that an operation's series run through all of them.
+ * another, so that an operation's series run through all of them. Writes that only fill the
+ * client's buffer have rates, and no latencies.
  */
 final class MeasuredSeries {
   private static final double NANOS_PER_MS = 1e6;
 
   private static final Map<String, ToDoubleFunction<LatencySummary>> FIGURES =
       Map.of(
-          "p50", LatencySummary::p50Nanos,
-          "p99", LatencySummary::p99Nanos,
-          "max", LatencySummary::maxNanos,
-          "mean", LatencySummary::meanNanos);
+          "p50",
+          summary -> LatencyFigure.P50.nanos(summary, PercentileRule.INTERVAL),
+          "p99",
+          summary -> LatencyFigure.P99.nanos(summary, PercentileRule.INTERVAL),
+          "max",
+          LatencySummary::maxNanos,
+          "mean",
+          LatencySummary::meanNanos);
 
   /** Stands for a rate: how many a second depends on when the phase ended. */
   private static final ToDoubleFunction<IntervalSummary> COUNT = MeasuredSeries::count;
 
   private final Content recorded;
+  private final Set<LatencyKey> measured;
   private final SortedMap<String, Source> sources = new TreeMap<>();
 
   /** What a series is made of: intervals of some keys, and a figure of each. */
@@ -43,11 +54,17 @@ final class MeasuredSeries {
 
   MeasuredSeries(Content recorded) throws IOException {
     this.recorded = recorded;
+    measured = recorded.intervals().keySet();
     recorded.intervals().forEach(this::add);
   }
 
+  private boolean fillsBuffer(LatencyKey key) {
+    return PhaseHeadline.fillsBuffer(
+        recorded.manifest().plan(), measured, key.phase(), key.operation());
+  }
+
   private void add(LatencyKey key, Extent extent) {
-    if (key.tag() == Tag.OK) {
+    if (key.tag() == Tag.OK && !fillsBuffer(key)) {
       FIGURES.forEach(
           (figure, of) ->
               add(
@@ -56,7 +73,8 @@ final class MeasuredSeries {
                   interval -> of.applyAsDouble(interval.latency()) / NANOS_PER_MS,
                   extent));
     }
-    if (key.tag().isOutcome() && !LatencyKey.isOfAssay(key.operation())) {
+    boolean counted = key.tag().isOutcome() || key.tag() == Tag.RETRIED;
+    if (counted && !LatencyKey.isOfAssay(key.operation())) {
       String outcome = key.tag().name().toLowerCase(Locale.ROOT);
       add("throughput." + key.operation() + "." + outcome + ".per_s", key, COUNT, extent);
     }
@@ -77,7 +95,10 @@ final class MeasuredSeries {
     Content.add(extents, "", out);
   }
 
-  /** All points of a series; null if it is none of these. */
+  /**
+   * All points of a series; null if it is none of these. A percentile has none where an interval
+   * has too few samples.
+   */
   Points points(SeriesId id) throws IOException {
     Source source = id.machine().isEmpty() ? sources.get(id.name()) : null;
     if (source == null) {
@@ -92,12 +113,15 @@ final class MeasuredSeries {
     }
     double[] seconds = new double[all.size()];
     double[] values = new double[all.size()];
-    for (int i = 0; i < seconds.length; i++) {
-      IntervalSummary interval = all.get(i);
-      seconds[i] = interval.middleSeconds();
-      values[i] = source.figure.applyAsDouble(interval);
+    int known = 0;
+    for (IntervalSummary interval : all) {
+      double value = source.figure.applyAsDouble(interval);
+      if (!Double.isNaN(value)) {
+        seconds[known] = interval.middleSeconds();
+        values[known++] = value;
+      }
     }
-    return Points.summed(seconds, values);
+    return Points.summed(Arrays.copyOf(seconds, known), Arrays.copyOf(values, known));
   }
 
   /** A second of the keys' phases in which nothing ended ok is a zero, and no gap. */

@@ -15,6 +15,7 @@ import assay.lab.study.Studies;
 import assay.lab.timeline.ServerTroubles;
 import assay.lab.verdict.event.ActionEvents;
 import assay.lab.verdict.event.FleetEvents;
+import assay.lab.verdict.event.MisplacedFiles;
 import assay.lab.verdict.event.Recoveries;
 import assay.lab.verdict.limit.Load;
 import assay.lab.verdict.limit.MachineUse;
@@ -76,8 +77,13 @@ public final class Judge {
     evidence.addAll(recoveries());
     servers().map(words -> "Servers: " + words + ".").ifPresent(evidence::add);
     return wrong(denials)
+        .or(() -> MisplacedFiles.of(run).map(how -> verdict(VerdictCode.WRONG, how)))
         .or(() -> found(findings))
         .or(() -> unfinished(judged).map(how -> verdict(VerdictCode.INCOMPLETE, how)))
+        .or(
+            () ->
+                MisplacedFiles.unknown(run)
+                    .map(how -> verdict(VerdictCode.UNDETERMINED, false, how)))
         .or(() -> stoodStillBefore(judged))
         .orElseGet(() -> worst(parts));
   }

@@ -48,9 +48,9 @@ final class Outcomes {
               load.figure("finalLagMillis")));
       evidence.add(
           "Assay's own schedule lag: p50 "
-              + VerdictWords.time(load.scheduleLagNanos(50).orElse(0))
+              + VerdictWords.time(load.scheduleLagNanos(0.5))
               + ", p99 "
-              + VerdictWords.time(load.scheduleLagNanos(99).orElse(0))
+              + VerdictWords.time(load.scheduleLagNanos(0.99))
               + ".");
     }
     evidence.addAll(judged.ownTime().evidence());
@@ -73,6 +73,13 @@ final class Outcomes {
               judged.stall().words(),
               judged.stall().stopped()));
     }
+    if (load.total("missingRows") > 0) {
+      evidence.add(
+          "Scans and multi-reads did not return "
+              + load.total("missingRows")
+              + " rows that were loaded.");
+    }
+    VerdictWords.retries(judged).ifPresent(retries -> evidence.add(retries + "."));
     if (load.total("unacknowledgedWrites") > 0) {
       evidence.add(load.total("unacknowledgedWrites") + " writes were never acknowledged.");
     }

@@ -56,7 +56,7 @@ final class OwnTime {
     for (LatencyFigure figure : LatencyFigure.values()) {
       double quantile = figure.quantile();
       OptionalDouble own = times.ownNanos(quantile);
-      if (own.isPresent() && times.count() >= figure.samplesNeeded(LatencyFigure.SAMPLES_ABOVE)) {
+      if (own.isPresent()) {
         figures.add(
             new Own(
                 operation,

@@ -68,7 +68,12 @@ final class PhaseJudge {
 
   /** The same of the client in closed loop, where nothing is asked while it stands still itself. */
   private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
-      EnumSet.of(LimitRule.OWN_CPU, LimitRule.OWN_THROTTLED, LimitRule.OWN_WAIT, LimitRule.OWN_GC);
+      EnumSet.of(
+          LimitRule.OWN_CPU,
+          LimitRule.OWN_THROTTLED,
+          LimitRule.OWN_WAIT,
+          LimitRule.OWN_GC,
+          LimitRule.OWN_PAUSES);
 
   /** Who had the CPU when neither Assay nor the store had it. */
   private static final Set<LimitRule> NOBODYS =
@@ -241,13 +246,14 @@ final class PhaseJudge {
   }
 
   /**
-   * Open loop: whether Assay was held up so that the figures are worth nothing: it has a part in
-   * the backlog, or its threads waited for a CPU for so long, or others used the CPUs so much, that
-   * the store's times hold that waiting as well. To be late is not enough, since it is told from
-   * what the store did.
+   * Open loop: whether Assay was held up so that its figures are not the store's: it has a part in
+   * the backlog, its process was paused, its threads waited for a CPU, or other processes used the
+   * CPUs, so that the store's times include that waiting. Lateness alone is not enough, since it is
+   * measured apart from what the store did.
    */
   Optional<String> clientHeldUp() {
-    boolean worthless = behind() || resources.threadsStarved() || heldUpByOthers().isPresent();
+    boolean worthless =
+        behind() || paused() || resources.threadsStarved() || heldUpByOthers().isPresent();
     return ownTime
         .most(mostOwnNanos)
         .filter(part -> worthless && part.lateShare() > MOST_OWN_SHARE)
@@ -261,6 +267,11 @@ final class PhaseJudge {
                     + VerdictWords.time(part.lateNanos())
                     + " is Assay's own lateness"
                     + resources.starved());
+  }
+
+  /** Whether Assay's process was paused for so long that this limits what it measures. */
+  private boolean paused() {
+    return figures.stream().anyMatch(one -> one.rule() == LimitRule.OWN_PAUSES && one.reached());
   }
 
   /** What took the CPU from Assay and the store, if that is why Assay was held up. */
@@ -341,7 +352,7 @@ final class PhaseJudge {
     return verdict(
         VerdictCode.SUSTAINED,
         Limit.HIGH,
-        "the asked rate was the limit: " + resources.headroom(),
+        "no limit reached: the store kept up with the offered rate; " + resources.headroom(),
         "",
         List.of());
   }

@@ -2,6 +2,9 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.OwnPart;
+import assay.lab.measure.PercentileRule;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
@@ -33,6 +36,17 @@ public final class Responses {
     this(run, phase, key -> operation.map(key.operation()::equals).orElse(true));
   }
 
+  /**
+   * The same without writes that only fill the client's buffer, whose times are not the store's.
+   */
+  public static Responses timed(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
+    return new Responses(
+        run,
+        phase,
+        PhaseHeadline.timed(run, phase)
+            .and(key -> operation.map(key.operation()::equals).orElse(true)));
+  }
+
   /** Reads those of a phase's operations of the workload that are wanted. */
   Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
     for (LatencySeries series : run.latencies().values()) {
@@ -61,8 +75,8 @@ public final class Responses {
       case PUNCTUAL -> punctual.add(times);
       case LEAST -> least.add(times);
       case FAILED, UNKNOWN, DENIED -> errors += times.getTotalCount();
-      case SERVICE -> {
-        // A part of the response time.
+      case SERVICE, RETRIED -> {
+        // A part of an operation's response time.
       }
     }
   }
@@ -92,17 +106,29 @@ public final class Responses {
     return answeredCount() == 0 ? Double.NaN : answered.getMean();
   }
 
-  /** Infinite where so many operations failed that the quantile is one of them; NaN of none. */
+  /**
+   * Infinite where so many operations failed that the quantile is one of them; NaN where there are
+   * too few operations to know it.
+   */
   public double nanos(double quantile) {
     return nanos(answered, quantile);
   }
 
   /**
-   * How much of a quantile is this machine's, at most. Empty in closed loop, where nobody is late,
-   * and where the quantile is not known.
+   * How much of a quantile is this machine's, at most ({@link OwnPart}). Empty in closed loop,
+   * where nobody is late, and where the quantile is not known.
    */
   public OptionalDouble ownNanos(double quantile) {
-    return less(least, quantile);
+    return isKnown(least, quantile)
+        ? OptionalDouble.of(OwnPart.atMost(answered, least, OwnPart.rank(quantile, count())))
+        : OptionalDouble.empty();
+  }
+
+  /** What a quantile would be at least without what may be this machine's; empty as there. */
+  public OptionalDouble leastNanos(double quantile) {
+    return isKnown(least, quantile)
+        ? OptionalDouble.of(nanos(least, quantile))
+        : OptionalDouble.empty();
   }
 
   /**
@@ -110,21 +136,20 @@ public final class Responses {
    * Assay had been on time. Empty where {@link #ownNanos} is.
    */
   public OptionalDouble lateNanos(double quantile) {
-    return less(punctual, quantile);
-  }
-
-  private OptionalDouble less(Histogram times, double quantile) {
-    double own = nanos(quantile) - nanos(times, quantile);
-    return times.getTotalCount() == answered.getTotalCount() && Double.isFinite(own)
-        ? OptionalDouble.of(Math.max(0, own))
+    return isKnown(punctual, quantile)
+        ? OptionalDouble.of(Math.max(0, nanos(quantile) - nanos(punctual, quantile)))
         : OptionalDouble.empty();
   }
 
+  private boolean isKnown(Histogram times, double quantile) {
+    return times.getTotalCount() == answered.getTotalCount() && Double.isFinite(nanos(quantile));
+  }
+
   private double nanos(Histogram times, double quantile) {
-    if (count() == 0) {
+    if (!PercentileRule.PHASE.allows(quantile, count())) {
       return Double.NaN;
     }
-    long rank = Math.max(1, (long) Math.ceil(quantile * count() - 1e-9));
+    long rank = OwnPart.rank(quantile, count());
     return rank > times.getTotalCount()
         ? Double.POSITIVE_INFINITY
         : times.getValueAtPercentile(100.0 * rank / times.getTotalCount());

@@ -48,10 +48,10 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
         VerdictCode.STORE_STALLED,
         String.format(
             Locale.ROOT,
-            "The store stood still (%s)%s; p99 %s.",
+            "The store stood still (%s)%s; %s.",
             judged.stall().words(),
             judged.stall().stopped(),
-            VerdictWords.p99(judged)));
+            VerdictWords.p99(judged, "")));
   }
 
   private static Ruling openLoop(PhaseJudge judged) {
@@ -81,9 +81,9 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
         VerdictCode.SUSTAINED,
         String.format(
             Locale.ROOT,
-            "Sustained %s as offered, p99 %s from the intended start%s%s; %s.",
+            "Sustained %s as offered, %s from the intended start%s%s; %s.",
             offered,
-            VerdictWords.p99(judged),
+            VerdictWords.p99(judged, ""),
             judged.ownTime().ofP99(),
             troubles(judged),
             judged.resources().headroom()));
@@ -97,10 +97,10 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
         others.isPresent() ? VerdictCode.UNDETERMINED : VerdictCode.CLIENT_LIMITED,
         false,
         others
-                .map(words -> "Undetermined: " + words + ", and Assay could not measure: ")
+                .map(words -> Character.toUpperCase(words.charAt(0)) + words.substring(1) + ": ")
                 .orElse("The client was the limit: ")
             + how
-            + "; the latencies are not the store's.");
+            + "; these latencies are not the store's.");
   }
 
   /** How far the store was behind. */
@@ -130,6 +130,7 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
     if (judged.stall().isOutage()) {
       text.append(", and ").append(judged.stall().words()).append(", as expected");
     }
+    VerdictWords.retries(judged).ifPresent(retries -> text.append(", and ").append(retries));
     long bad = load.count(FAILED, UNKNOWN, DENIED);
     if (bad > 0) {
       text.append(", with ").append(bad).append(" operations failed or never answered");
@@ -148,13 +149,19 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
             VerdictWords.rate(load.okPerSecond()),
             judged.longestFlushNanos().isPresent()
                 ? "flushes of up to " + VerdictWords.time(judged.longestFlushNanos().getAsDouble())
-                : "p99 service time " + VerdictWords.p99(judged));
+                : VerdictWords.p99(judged, " service time"));
     VerdictCode code = judged.limit().code();
     boolean wanted =
         (code == VerdictCode.CLIENT_LIMITED && clientIsMeasured(origin))
             || (code == VerdictCode.STORE_STALLED && judged.stall().isExpected());
     return new Ruling(
-        judged.phase().name(), code, code.isValid() || wanted, did + judged.limit().words() + ".");
+        judged.phase().name(),
+        code,
+        code.isValid() || wanted,
+        did
+            + VerdictWords.retries(judged).map(retries -> retries + "; ").orElse("")
+            + judged.limit().words()
+            + ".");
   }
 
   /** Whether the experiment asks what the client can do, too. */

@@ -1,7 +1,10 @@
 package assay.lab.verdict;
 
+import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PercentileRule;
 import assay.lab.run.OfferedRate;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
@@ -16,8 +19,9 @@ import java.util.Optional;
 /**
  * Where the warm-up of a phase ended and whether it was steady after it, as its own seconds tell.
  * Two series are asked: operations completed ok a second, and the median latency of the operation
- * that was done most often. In open loop the first is steady by itself as long as the store keeps
- * up. Results know nothing of it: they leave out the warm-up that was set.
+ * that was done most often, without writes that only fill the client's buffer. Where there are no
+ * others, the first is asked alone. In open loop the first is steady by itself as long as the store
+ * keeps up. Results know nothing of it: they leave out the warm-up that was set.
  *
  * @param throughput of steps of one second, operations a second
  * @param latency of steps of one second, nanoseconds
@@ -49,12 +53,14 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     if (steps < 0) {
       return Optional.empty();
     }
-    LatencySeries most =
-        all.stream().max(Comparator.comparingLong(Steadiness::operations)).orElseThrow();
-    return Optional.of(
-        new Steadiness(
-            SteadyStateDetector.detect(rates(all, phase, steps)),
-            SteadyStateDetector.detect(medians(most, phase, steps))));
+    SteadyState throughput = SteadyStateDetector.detect(rates(all, phase, steps));
+    SteadyState latency =
+        all.stream()
+            .filter(series -> PhaseHeadline.timed(run, phase).test(series.key()))
+            .max(Comparator.comparingLong(Steadiness::operations))
+            .map(most -> SteadyStateDetector.detect(medians(most, phase, steps)))
+            .orElse(throughput);
+    return Optional.of(new Steadiness(throughput, latency));
   }
 
   private static boolean varies(RecordedRun run, RecordedPhase phase) {
@@ -97,7 +103,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     for (IntervalSummary interval : series.intervals()) {
       int step = step(interval, phase);
       if (step >= 0 && step < steps) {
-        medians[step] = interval.latency().p50Nanos();
+        medians[step] = LatencyFigure.P50.nanos(interval.latency(), PercentileRule.INTERVAL);
       }
     }
     double known =

@@ -1,7 +1,9 @@
 package assay.lab.verdict;
 
+import assay.lab.measure.PercentileRule;
 import assay.lab.run.OfferedRate;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Rates and times as sentences of verdicts have them. */
 final class VerdictWords {
@@ -25,16 +27,47 @@ final class VerdictWords {
     return String.format(Locale.ROOT, perSecond < 100 ? "%.1f op/s" : "%,.0f op/s", perSecond);
   }
 
-  /** Of all operations; those that failed count as the slowest. */
-  static String p99(PhaseJudge judged) {
-    double nanos = judged.responses().nanos(0.99);
+  /**
+   * The p99 of all operations with its name; the longest where there are too few for a p99.
+   * Operations that failed count as the slowest.
+   *
+   * @param time what it is, such as {@code service time}
+   */
+  static String p99(PhaseJudge judged, String time) {
+    Responses responses = judged.responses();
+    long needed = PercentileRule.PHASE.samplesNeeded(0.99);
+    return responses.count() < needed
+        ? String.format(
+            Locale.ROOT,
+            "longest%s %s (of %,d; a p99 needs %,d)",
+            time,
+            slowest(responses.nanos(1)),
+            responses.count(),
+            needed)
+        : "p99" + time + " " + slowest(responses.nanos(0.99));
+  }
+
+  private static String slowest(double nanos) {
     return Double.isInfinite(nanos) ? "an operation that failed" : time(nanos);
   }
 
-  /** Zero of none. */
+  /** How many failed inserts were retried; empty if none were. */
+  static Optional<String> retries(PhaseJudge judged) {
+    long retried = judged.load().total("retried");
+    return retried == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%,d failed %s retried (pauses of %.1f s in all count in no latency)",
+                retried,
+                retried == 1 ? "insert attempt was" : "insert attempts were",
+                judged.load().total("retryPauseMicros") / 1e6));
+  }
+
   static String time(double nanos) {
     if (Double.isNaN(nanos)) {
-      return "0 ns";
+      return "unknown";
     }
     if (nanos < 1e4) {
       return String.format(Locale.ROOT, "%.0f ns", nanos);

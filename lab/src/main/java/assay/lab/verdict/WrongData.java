@@ -50,11 +50,15 @@ final class WrongData {
             .filter(OperationKind::reads)
             .mapToLong(kind -> load.count(kind.label(), ABSENT))
             .sum();
-    if (missing > 0 && !rowsMayBeAbsent(phase)) {
-      return Optional.of(
-          "The store lost data: " + missing + " reads found no row where one was loaded.");
+    if (missing + load.total("missingRows") == 0 || rowsMayBeAbsent(phase)) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    return Optional.of(
+        missing > 0
+            ? "The store lost data: " + missing + " reads found no row where one was loaded."
+            : "The store lost data: scans and multi-reads did not return "
+                + load.total("missingRows")
+                + " rows that were loaded.");
   }
 
   /**

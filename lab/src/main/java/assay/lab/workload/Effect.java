@@ -22,6 +22,7 @@ public final class Effect {
   private long cells;
   private long handled;
   private long unchecked;
+  private long missing;
   private boolean wrong;
   private boolean outdated;
   private String reason = "";
@@ -41,6 +42,7 @@ public final class Effect {
     cells = 0;
     handled = 0;
     unchecked = 0;
+    missing = 0;
     wrong = false;
     outdated = false;
     reason = "";
@@ -85,6 +87,11 @@ public final class Effect {
   /** A read brought so many rows of which it is not known whether they are the newest. */
   public void foundUnchecked(long newRows) {
     unchecked += newRows;
+  }
+
+  /** An answered operation on several rows lacked rows that were loaded. */
+  public void missed(long rowsNotFound) {
+    missing += rowsNotFound;
   }
 
   /**
@@ -161,6 +168,11 @@ public final class Effect {
   /** Rows that it brought of which it is not known whether they are the newest. */
   public long unchecked() {
     return unchecked;
+  }
+
+  /** Rows that were loaded and that it did not bring. */
+  public long missing() {
+    return missing;
   }
 
   /** How many parts there were; none of an operation that has none. */

@@ -1,5 +1,6 @@
 package assay.lab.workload;
 
+import assay.lab.workload.draw.Seed;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -11,6 +12,7 @@ import java.util.function.BooleanSupplier;
  * @param activity as it is recorded
  * @param thread of all clients' threads, from 0
  * @param of number of threads of all clients
+ * @param seed of the thread's draws
  * @param sight what the thread's session shows of the table
  * @param ledger a file in the run folder that only this source writes; made by the source if it
  *     notes there what it was promised. Empty where nothing is recorded
@@ -23,12 +25,13 @@ public record Seat(
     String activity,
     int thread,
     int of,
+    Seed seed,
     Sight sight,
     Optional<Path> ledger,
     Opener opener,
     BooleanSupplier stopped) {
   /** A thread that is recorded nowhere. */
-  public static Seat of(int thread, int of, Sight sight) {
-    return new Seat("", "", thread, of, sight, Optional.empty(), Opener.NONE, () -> false);
+  public static Seat of(int thread, int of, Seed seed, Sight sight) {
+    return new Seat("", "", thread, of, seed, sight, Optional.empty(), Opener.NONE, () -> false);
   }
 }

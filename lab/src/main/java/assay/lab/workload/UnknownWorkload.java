@@ -31,11 +31,6 @@ public record UnknownWorkload(String kind, Map<String, Object> settings) impleme
   }
 
   @Override
-  public long seed() {
-    return 0;
-  }
-
-  @Override
   public Source source(Seat seat) {
     throw missing();
   }

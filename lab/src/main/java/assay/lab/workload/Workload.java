@@ -10,9 +10,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What an activity does: a seeded source of operations. Implemented by records alone, so that a
- * plan can be written down and read back; a record is made known by a {@link WorkloadKind}.
- * Thread-safe.
+ * What an activity does: a source of operations. Implemented by records alone, so that a plan can
+ * be written down and read back; a record is made known by a {@link WorkloadKind}. Thread-safe.
  */
 public interface Workload {
   /** Settings by name, as users read them. */
@@ -65,10 +64,10 @@ public interface Workload {
   /** Whether a read may find nothing without any fault of the store's. */
   boolean mayMissRows();
 
-  /** One seed repeats a run exactly. */
-  long seed();
-
-  /** The same with another seed. */
+  /**
+   * The same with another seed of what tables hold. It is one for all phases, so that any of them
+   * can check what others wrote; requests are drawn from {@link Seat#seed}.
+   */
   default Workload withSeed(long seed) {
     return this;
   }

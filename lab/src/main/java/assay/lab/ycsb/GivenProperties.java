@@ -25,8 +25,9 @@ public final class GivenProperties {
    * A value and its place.
    *
    * @param where {@code FILE:LINE: NAME=VALUE}, {@code -p NAME=VALUE} or an option as written
+   * @param inFile whether it is a line of a file, where a comment needs a line of its own
    */
-  public record Given(String value, String where) {}
+  public record Given(String value, String where, boolean inFile) {}
 
   /**
    * Reads a file of properties.
@@ -69,14 +70,14 @@ public final class GivenProperties {
     }
     String name = assignment.substring(0, equals);
     fromCommandLine.put(
-        name, new Given(assignment.substring(equals + 1), "-p " + shown(name, assignment)));
+        name, new Given(assignment.substring(equals + 1), "-p " + shown(name, assignment), false));
     return this;
   }
 
   /** Takes an option that is another way to write a property. */
   public GivenProperties addOption(String option, String name, String value) {
     fromCommandLine.put(
-        name, new Given(value, option.equals("-s") ? option : option + " " + value));
+        name, new Given(value, option.equals("-s") ? option : option + " " + value, false));
     return this;
   }
 
@@ -109,7 +110,8 @@ public final class GivenProperties {
     for (String name : parsed.stringPropertyNames()) {
       String value = parsed.getProperty(name);
       fromFiles.put(
-          name, new Given(value, file + ":" + number + ": " + shown(name, name + "=" + value)));
+          name,
+          new Given(value, file + ":" + number + ": " + shown(name, name + "=" + value), true));
     }
   }
 

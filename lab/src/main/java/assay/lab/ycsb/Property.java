@@ -4,11 +4,13 @@ package assay.lab.ycsb;
  * One property that workload files and command lines may set.
  *
  * @param defaultValue as a user would write it; empty where there is none
- * @param meaning one line, with the values allowed
- * @param effect whether it does anything here
+ * @param meaning one line, with the values allowed; of a refused property what to give instead; of
+ *     a harmless one why it cannot change what is measured
+ * @param effect what becomes of it here
+ * @param setting the store's setting that it sets; empty where there is none
  */
 public record Property(
-    String name, Group group, String defaultValue, String meaning, Effect effect) {
+    String name, Group group, String defaultValue, String meaning, Effect effect, String setting) {
   /** Where {@code help} lists a property. */
   public enum Group {
     DATA("Rows and their values", ""),
@@ -39,11 +41,18 @@ public record Property(
     }
   }
 
-  /** Whether a property does anything here. */
+  /** What becomes of a property that a user gives. */
   public enum Effect {
-    /** As in YCSB. */
-    SAME,
-    /** Known and passed over: a warning names it where it is set to another value. */
-    NONE
+    /** Means what it means to YCSB. */
+    USED,
+    /** Decides what is measured, and is not supported: other values than the default are errors. */
+    REFUSED,
+    /** Cannot change what is measured: other values than the default are named in a notice. */
+    HARMLESS
+  }
+
+  /** Whether this is what YCSB does without it. */
+  boolean isDefault(String value) {
+    return defaultValue.equalsIgnoreCase(value);
   }
 }

@@ -78,6 +78,10 @@ final class ResultWriter {
 
   private void measured(Exporter out, String name, Section section, RecordedPhase phase)
       throws IOException {
+    if (!section.isTimed()) {
+      counts(out, name, section);
+      return;
+    }
     switch (form.measurement()) {
       case HDRHISTOGRAM -> hdrHistogram(out, name, section, phase);
       case HISTOGRAM -> histogram(out, name, section);
@@ -92,6 +96,18 @@ final class ResultWriter {
         raw(out, "Raw" + name, withoutStatuses(section));
       }
     }
+  }
+
+  /** Under the names that the measurement has. */
+  private void counts(Exporter out, String name, Section section) throws IOException {
+    String shown =
+        switch (form.measurement()) {
+          case HDRHISTOGRAM_AND_HISTOGRAM, HDRHISTOGRAM_AND_RAW -> "Hdr" + name;
+          default -> name;
+        };
+    boolean raw = form.measurement() == OutputForm.Measurement.RAW;
+    out.write(shown, raw ? "Total Operations" : "Operations", section.operations());
+    statuses(out, shown, section);
   }
 
   private void hdrHistogram(Exporter out, String name, Section section, RecordedPhase phase)

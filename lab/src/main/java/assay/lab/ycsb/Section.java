@@ -13,6 +13,7 @@ final class Section {
   private final Histogram nanos = new Histogram(3);
   private final List<IntervalSummary> intervals = new ArrayList<>();
   private final Map<String, Long> statuses = new LinkedHashMap<>();
+  private boolean isTimed = true;
 
   Section() {
     nanos.setAutoResize(true);
@@ -36,6 +37,22 @@ final class Section {
     if (operations > 0) {
       statuses.merge(status, operations, Long::sum);
     }
+  }
+
+  /** It has counts by status alone. */
+  void withoutTimes() {
+    isTimed = false;
+  }
+
+  boolean isTimed() {
+    return isTimed;
+  }
+
+  /** Operations whose times were taken, or all that were counted where none were. */
+  long operations() {
+    return isTimed
+        ? nanos.getTotalCount()
+        : statuses.values().stream().mapToLong(Long::longValue).sum();
   }
 
   Histogram nanos() {

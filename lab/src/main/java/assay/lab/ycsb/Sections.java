@@ -106,6 +106,7 @@ final class Sections {
             addFailed(sections, name, operation, Tag.FAILED, ERROR);
             addFailed(sections, name, operation, Tag.UNKNOWN, ERROR);
             addFailed(sections, name, operation, Tag.DENIED, ERROR);
+            addFailed(sections, name, operation, Tag.RETRIED, ERROR);
           }
         });
     Section modify = section(sections, MODIFY);
@@ -151,7 +152,7 @@ final class Sections {
     for (String operation : operations) {
       section.count(OK, count(operation, Tag.OK));
       failed += count(operation, Tag.FAILED) + count(operation, Tag.UNKNOWN);
-      failed += count(operation, Tag.DENIED);
+      failed += count(operation, Tag.DENIED) + count(operation, Tag.RETRIED);
     }
     operations.forEach(operation -> section.count(NOT_FOUND, count(operation, Tag.ABSENT)));
     for (var named : StatusNames.of(run, phase, operations).entrySet()) {
@@ -184,9 +185,12 @@ final class Sections {
       missing += count(operation, Tag.ABSENT) + count(operation, Tag.FAILED);
       missing += count(operation, Tag.UNKNOWN) + count(operation, Tag.DENIED);
     }
-    section.count(OK, Math.max(0, ok - wrong));
+    // The phase's total also has scans and the warm-up, which YCSB does not verify.
+    long unexpected = Math.min(ok, wrong);
+    section.count(OK, ok - unexpected);
     section.count(ERROR, missing);
-    section.count(WRONG, wrong);
+    section.count(WRONG, unexpected);
+    section.withoutTimes();
   }
 
   private LatencySeries series(String operation, Tag tag) {

@@ -171,7 +171,7 @@ final class StatusLine {
               : name;
       case SERVICE -> name;
       case PUNCTUAL, LEAST -> null;
-      case ABSENT, FAILED, UNKNOWN, DENIED ->
+      case ABSENT, FAILED, UNKNOWN, DENIED, RETRIED ->
           name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
     };
   }

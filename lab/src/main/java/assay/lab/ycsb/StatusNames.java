@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
  * The statuses by which a YCSB binding's operations failed, as the run's error events have them.
  */
 final class StatusNames {
-  /** {@code read failed: NOT_IMPLEMENTED: …}. */
+  /** {@code read failed: NOT_IMPLEMENTED: …}, of attempts before the last, too. */
   private static final Pattern TEXT =
-      Pattern.compile("([a-z-]+) (?:failed|unknown): ([A-Z][A-Z_]+): .*");
+      Pattern.compile("([a-z-]+)(?:, tried again)? (?:failed|unknown): ([A-Z][A-Z_]+): .*");
 
   private StatusNames() {}
 

@@ -48,11 +48,14 @@ final class StoreConnection {
    *
    * @throws IllegalArgumentException if something is missing
    */
-  SecretProperties secret() {
+  List<SecretProperties> secrets() {
     return switch (target.store()) {
-      case "accumulo" -> new SecretProperties("client-properties", accumuloClient());
-      case "cassandra" -> new SecretProperties("credentials", cassandraCredentials());
-      default -> new SecretProperties("", Map.of());
+      case "accumulo" -> List.of(new SecretProperties("client-properties", accumuloClient()));
+      case "cassandra" ->
+          List.of(
+              new SecretProperties("credentials", cassandraCredentials()),
+              new SecretProperties("tls", cassandraTls()));
+      default -> List.of();
     };
   }
 
@@ -61,8 +64,11 @@ final class StoreConnection {
     settings.put(
         "buffer-latency",
         values.whole("accumulo.batchWriterMaxLatency", 0, Integer.MAX_VALUE) + "ms");
-    settings.put(
-        "buffer-threads", Long.toString(values.whole("accumulo.batchWriterThreads", 1, 1000)));
+    long threads =
+        values.has("accumulo.batchWriterThreads")
+            ? values.whole("accumulo.batchWriterThreads", 1, 1000)
+            : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    settings.put("buffer-threads", Long.toString(threads));
   }
 
   private Map<String, String> accumuloClient() {
@@ -79,6 +85,8 @@ final class StoreConnection {
   }
 
   private void cassandra(SortedMap<String, String> settings) {
+    requireWith(
+        "hosts", List.of("port", "cassandra.username", "cassandra.password", "cassandra.useSSL"));
     if (values.has("hosts")) {
       long port = values.whole("port", 1, 65_535);
       settings.put(
@@ -90,16 +98,36 @@ final class StoreConnection {
     settings.put("keyspace", values.text("cassandra.keyspace"));
     settings.put("read-consistency", values.text("cassandra.readconsistencylevel"));
     settings.put("write-consistency", values.text("cassandra.writeconsistencylevel"));
-    if (values.has("cassandra.coreconnections")) {
-      settings.put(
-          "connections", Long.toString(values.whole("cassandra.coreconnections", 1, 1000)));
-    }
+    cassandraConnections(settings);
     if (values.has("cassandra.readtimeoutmillis")) {
       settings.put(
           "timeout", values.whole("cassandra.readtimeoutmillis", 1, Integer.MAX_VALUE) + "ms");
     }
     // YCSB's binding waits for each write.
     settings.put("buffer", "0");
+  }
+
+  private void cassandraConnections(SortedMap<String, String> settings) {
+    long connections = 1;
+    if (values.has("cassandra.coreconnections")) {
+      connections = values.whole("cassandra.coreconnections", 1, 1000);
+      settings.put("connections", Long.toString(connections));
+    }
+    if (values.has("cassandra.maxconnections")
+        && values.whole("cassandra.maxconnections", 1, 1000) != connections) {
+      throw values.bad(
+          "cassandra.maxconnections",
+          "must be cassandra.coreconnections ("
+              + connections
+              + "): the number of connections does not change");
+    }
+  }
+
+  /** With a key that is there by default: an empty file would be none. */
+  private Map<String, String> cassandraTls() {
+    return values.flag("cassandra.useSSL") && !given.containsKey("tls")
+        ? Map.of("hostname-validation", "true")
+        : Map.of();
   }
 
   private Map<String, String> cassandraCredentials() {
@@ -111,6 +139,14 @@ final class StoreConnection {
   }
 
   private void hbase(SortedMap<String, String> settings) {
+    requireWith("hbase.zookeeper.quorum", List.of("hbase.zookeeper.property.clientPort"));
+    if (target.site().isEmpty()) {
+      requireWith("hbase.zookeeper.quorum", List.of("zookeeper.znode.parent"));
+    } else if (given.containsKey("site")) {
+      throw values.bad("site", "-cp sets the same; give one of them");
+    } else {
+      settings.put("site", target.site());
+    }
     long bytes = values.whole("writebuffersize", 1, 1L << 40);
     settings.put("buffer", values.flag("clientbuffering") ? Long.toString(bytes) : "0");
     if (values.has("hbase.zookeeper.quorum")) {
@@ -120,7 +156,19 @@ final class StoreConnection {
           Arrays.stream(values.text("hbase.zookeeper.quorum").split(",", -1))
               .map(host -> host.contains(":") ? host.strip() : host.strip() + ":" + port)
               .collect(Collectors.joining(",")));
+    }
+    // YCSB's default is HBase's own, and so not put before what a site's file says.
+    if (values.has("zookeeper.znode.parent")) {
       settings.put("znode", values.text("zookeeper.znode.parent"));
+    }
+  }
+
+  /** Names of this machine's cluster need no part of an address: without the whole it is lost. */
+  private void requireWith(String name, List<String> parts) {
+    for (String part : parts) {
+      if (values.has(part) && !values.has(name)) {
+        throw values.bad(part, "needs " + name + ", without which it says nothing");
+      }
     }
   }
 

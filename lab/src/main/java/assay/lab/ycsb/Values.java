@@ -51,11 +51,7 @@ final class Values {
         text -> {
           double value = parseDouble(text);
           if (!(value >= least && value <= most)) {
-            throw new IllegalArgumentException(
-                "must be a number "
-                    + (Double.isInfinite(most) || most == Double.MAX_VALUE
-                        ? "of at least " + plain(least)
-                        : "from " + plain(least) + " to " + plain(most)));
+            throw new IllegalArgumentException("must be a number " + bounds(least, most));
           }
           return value;
         });
@@ -107,6 +103,20 @@ final class Values {
   IllegalArgumentException bad(String name, String expected) {
     Given value = given.get(name);
     return new IllegalArgumentException((value == null ? name : value.where()) + ": " + expected);
+  }
+
+  /** Bounds that are one step from a round number leave that number out. */
+  private static String bounds(double least, double most) {
+    boolean aboveZero = least == Double.MIN_VALUE;
+    if (most == Double.MAX_VALUE) {
+      return aboveZero ? "above 0" : "of at least " + plain(least);
+    }
+    boolean below = Math.nextUp(most) == Math.rint(most);
+    return !aboveZero && !below
+        ? "from " + plain(least) + " to " + plain(most)
+        : (aboveZero ? "above 0" : "of at least " + plain(least))
+            + " and "
+            + (below ? "below " + plain(Math.nextUp(most)) : "at most " + plain(most));
   }
 
   private static String from(long least, long most) {

@@ -29,6 +29,9 @@ final class WorkloadReader {
   private static final long MOST_ROWS = 1_000_000_000_000_000L;
   private static final double ROUNDING = 1e-9;
 
+  /** Whatever seed a command draws its requests from, it finds the values of the load. */
+  private static final long VALUES_SEED = 1;
+
   private static final Map<String, OperationKind> PROPORTIONS =
       new TreeMap<>(
           Map.of(
@@ -40,14 +43,16 @@ final class WorkloadReader {
 
   private final Values values;
   private final Target target;
+  private final boolean isLoad;
   private final List<String> notices;
 
   /**
    * @param notices gets a line for what is understood otherwise than written
    */
-  WorkloadReader(Values values, Target target, List<String> notices) {
+  WorkloadReader(Values values, Target target, boolean isLoad, List<String> notices) {
     this.values = values;
     this.target = target;
+    this.isLoad = isLoad;
     this.notices = notices;
   }
 
@@ -57,9 +62,12 @@ final class WorkloadReader {
    * @param operations how many a run does; 0 if it ends by time
    */
   WorkloadSpec read(long operations) {
-    checkClass();
-    long recordCount = recordCount();
+    Mix mix = mix();
+    long recordCount = recordCount(mix);
     long first = values.whole("insertstart", 0, MOST_ROWS);
+    if (recordCount == 0) {
+      return workload(first, 0, first, mix, operations);
+    }
     if (first >= recordCount) {
       throw values.bad("insertstart", "must be a row below recordcount (" + recordCount + ")");
     }
@@ -71,26 +79,36 @@ final class WorkloadReader {
             "insertcount", "must be at most recordcount − insertstart = " + (recordCount - first));
       }
     }
-    RequestDistribution distribution = distribution();
-    Mix mix = mix();
+    return workload(first, rows, recordCount, mix, operations);
+  }
+
+  private WorkloadSpec workload(long first, long rows, long recordCount, Mix mix, long operations) {
     double inserts = mix.shares().getOrDefault(OperationKind.INSERT, 0.0);
     return new WorkloadSpec(
         first,
         rows,
         format(),
         mix,
-        distribution,
+        distribution(),
         scans(),
         reads(),
         values.flag("writeallfields"),
         recordCount,
         // Twice what is expected, as YCSB has it.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
-        true,
+        checksValues(),
         // Values are YCSB's, and several commands may write to one table at once.
         false,
         Optional.empty(),
-        values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE));
+        VALUES_SEED);
+  }
+
+  private boolean checksValues() {
+    boolean checks = values.flag("checkvalues");
+    if (!checks && values.flag("dataintegrity")) {
+      throw values.bad("checkvalues", "dataintegrity=true asks for the check; give one of them");
+    }
+    return checks;
   }
 
   private ReadFields reads() {
@@ -100,25 +118,34 @@ final class WorkloadReader {
     return values.flag("readallfieldsbyname") ? ReadFields.ALL_BY_NAME : ReadFields.ALL;
   }
 
-  private void checkClass() {
+  /**
+   * Makes sure that the workload is the core workload.
+   *
+   * @throws IllegalArgumentException for another class, whose properties would be unknown, too
+   */
+  static void checkClass(Values values) {
     values.parsed(
         "workload",
         text -> {
           if (!CLASSES.contains(text)) {
             throw new IllegalArgumentException(
-                "this workload is not built in; " + CLASSES.get(0) + " is");
+                "Assay runs the core workload only; write workload="
+                    + CLASSES.get(0)
+                    + ", or run this class with YCSB");
           }
           return text;
         });
   }
 
-  private long recordCount() {
+  /** Rows that are loaded; none where a run's inserts fill an empty table. */
+  private long recordCount(Mix mix) {
     if (!values.has("recordcount")) {
       throw new IllegalArgumentException(
           "recordcount is missing: say how many rows the table has when it is loaded, such as"
               + " -p recordcount=1000");
     }
-    return values.whole("recordcount", 1, MOST_ROWS);
+    boolean fillsEmptyTable = !isLoad && mix.isOnly(OperationKind.INSERT);
+    return values.whole("recordcount", fillsEmptyTable ? 0 : 1, MOST_ROWS);
   }
 
   private String family() {

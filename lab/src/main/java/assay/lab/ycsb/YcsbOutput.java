@@ -1,7 +1,6 @@
 package assay.lab.ycsb;
 
 import assay.lab.load.Progress;
-import assay.lab.measure.Interval;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -64,15 +63,9 @@ public final class YcsbOutput {
     }
 
     @Override
-    public void recorded(Interval interval) {
-      if (line != null) {
-        line.add(interval);
-      }
-    }
-
-    @Override
     public void progress(Progress progress) {
       if (line != null) {
+        progress.intervals().forEach(line::add);
         line.progress(progress);
         last = progress;
       }

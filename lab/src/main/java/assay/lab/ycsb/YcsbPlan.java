@@ -1,11 +1,14 @@
 package assay.lab.ycsb;
 
 import assay.lab.plan.Clients;
+import assay.lab.plan.Draws;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
@@ -49,9 +52,10 @@ public final class YcsbPlan {
     this.target = target;
     given = properties.all();
     values = new Values(given);
+    WorkloadReader.checkClass(values);
     notices.addAll(new NameCheck(target).check(given, values.flag("strict")));
     output = new OutputForms(values, notices).read();
-    plan = plan(tableUse);
+    plan = plan(tableUse).drawing(Draws.of(seed()));
   }
 
   /** What is to be run. */
@@ -75,12 +79,12 @@ public final class YcsbPlan {
   }
 
   /**
-   * What the store takes from a file, such as passwords.
+   * What the store takes from files, such as passwords.
    *
    * @throws IllegalArgumentException if something is missing
    */
-  public SecretProperties secretProperties() {
-    return new StoreConnection(target, given, values).secret();
+  public List<SecretProperties> secretProperties() {
+    return new StoreConnection(target, given, values).secrets();
   }
 
   private Plan plan(TableUse tableUse) {
@@ -92,24 +96,28 @@ public final class YcsbPlan {
           "operationcount is missing: say how many operations to do, such as"
               + " -p operationcount=1000, or for how many seconds: -p maxexecutiontime=60");
     }
-    WorkloadSpec workload = new WorkloadReader(values, target, notices).read(operations);
+    WorkloadSpec workload = new WorkloadReader(values, target, load, notices).read(operations);
     int threads = threads(load ? workload.rows() : operations);
     double rate = values.decimal("target", 0, MOST_RATE);
     Pacing pacing =
         rate > 0 ? new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT) : new Pacing.ClosedLoop();
     Duration warmup = warmup(longest);
-    ActivityPlan loading =
-        new ActivityPlan(
-                ActivityPlan.LOAD,
-                new RowLoad(workload),
-                threads,
-                load ? pacing : new Pacing.ClosedLoop(),
-                workload.rows(),
-                load ? longest : Duration.ZERO,
-                load ? warmup : Duration.ZERO,
-                // As YCSB: what a session buffers is sent when the buffer is full, and at the end.
-                Duration.ZERO)
-            .withRetry(retry());
+    List<PhasePlan> phases = new ArrayList<>();
+    if (workload.rows() > 0) {
+      phases.add(
+          new ActivityPlan(
+                  ActivityPlan.LOAD,
+                  new RowLoad(workload),
+                  threads,
+                  load ? pacing : new Pacing.ClosedLoop(),
+                  workload.rows(),
+                  load ? longest : Duration.ZERO,
+                  load ? warmup : Duration.ZERO,
+                  // As YCSB: what a session buffers is sent when it is full, and at the end.
+                  Duration.ZERO)
+              .withRetry(retry())
+              .phase());
+    }
     ActivityPlan running =
         new ActivityPlan(
             ActivityPlan.RUN,
@@ -120,15 +128,24 @@ public final class YcsbPlan {
             longest,
             warmup,
             Duration.ZERO);
+    if (!load) {
+      phases.add(running.phase());
+    }
     return new Plan(
         (load ? "ycsb-load-on-" : "ycsb-run-on-") + target.label(),
         target.store(),
         storeSettings(),
         values.text("table"),
-        tableUse,
+        // Inserts into an empty table need nothing loaded, and the table may have to be made.
+        workload.rows() == 0 && tableUse == TableUse.AS_LOADED ? TableUse.LOAD_INTO : tableUse,
         workload,
-        load ? List.of(loading.phase()) : List.of(loading.phase(), running.phase()),
+        phases,
         Clients.ONE);
+  }
+
+  /** As YCSB each command draws other requests; those of a seed are drawn again. */
+  private long seed() {
+    return values.has("seed") ? values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE) : Seed.fresh();
   }
 
   private InsertRetry retry() {
@@ -175,7 +192,8 @@ public final class YcsbPlan {
     new StoreConnection(target, given, values).addTo(settings);
     given.forEach(
         (name, value) -> {
-          if (target.settings().contains(name) && KnownProperties.named(name) == null) {
+          if (target.settings().contains(name)
+              && KnownProperties.named(name, target.store()).isEmpty()) {
             settings.put(name, value.value().strip());
           }
         });

@@ -19,9 +19,6 @@ final class FakeServers implements ServerControl {
   /** So many times a server does not come back. */
   int failures;
 
-  /** So long a server takes to come back. */
-  long returnMillis;
-
   /** A server that comes back ends at once. */
   boolean endsAfterReturn;
 
@@ -54,7 +51,6 @@ final class FakeServers implements ServerControl {
   @Override
   public void bringBack(List<String> back) throws StoreException, InterruptedException {
     hanging.await();
-    Thread.sleep(returnMillis);
     synchronized (this) {
       if (failures > 0) {
         failures--;

@@ -1,6 +1,8 @@
 package assay.lab.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
@@ -41,20 +43,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Actions on threads of their own, on servers that are not real, into a real run folder. */
-@Timeout(60)
 class PhaseActionsTest {
   @TempDir private Path folder;
   private final FakeServers servers = new FakeServers();
   private final StopSignal stop = new StopSignal();
   private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
   private final List<String> throttled = Collections.synchronizedList(new ArrayList<>());
-  private Duration patience = Duration.ofSeconds(30);
+  private final SteppedClock clock = new SteppedClock();
+  private Duration patience = Duration.ofMinutes(5);
+  private Runnable beforeEnd = () -> {};
 
   /** A phase that ends by time or by count. */
   private record SomePhase(Optional<Duration> deadline, List<ActionPlan> during)
@@ -82,7 +83,7 @@ class PhaseActionsTest {
     Band band = bands(run).get(0);
     assertThat(band.kind()).isEqualTo("action");
     assertThat(band.text()).isEqualTo("pause tserver-1");
-    assertThat(band.toSeconds() - band.fromSeconds()).isBetween(0.2, 1.6);
+    assertThat(band.toSeconds() - band.fromSeconds()).isCloseTo(0.7, within(1e-6));
     assertThat(run.events()).extracting(Event::kind).containsExactly("action-start", "action-end");
     assertThat(run.events().get(0).phase()).isEqualTo("run");
     assertThat(run.events().get(0).detail())
@@ -100,7 +101,7 @@ class PhaseActionsTest {
     RecordedRun run = run(Optional.of(Duration.ofMillis(500)), 2500, on(0, Verb.KILL, "tserver-2"));
     assertThat(servers.state("tserver-2")).isEqualTo(State.UP);
     Band band = bands(run).get(0);
-    assertThat(band.toSeconds() - band.fromSeconds()).isBetween(0.1, 2.0);
+    assertThat(band.toSeconds() - band.fromSeconds()).isCloseTo(0.5, within(1e-6));
   }
 
   @Test
@@ -119,20 +120,15 @@ class PhaseActionsTest {
 
   @Test
   void aStopUndoesEverythingAtOnce() throws Exception {
-    Thread user =
-        new Thread(
-            () -> {
-              while (servers.calls().isEmpty()) {
-                Thread.onSpinWait();
-              }
-              stop.request("by the test");
-            });
-    user.start();
-    RecordedRun run = run(1500, on(at(10), 60_000, Verb.PAUSE, "tserver-1"));
+    beforeEnd =
+        () -> {
+          stop.request("by the test");
+          clock.pass(Duration.ofSeconds(1));
+        };
+    RecordedRun run = run(500, on(at(10), 60_000, Verb.PAUSE, "tserver-1"));
     assertThat(servers.state("tserver-1")).isEqualTo(State.UP);
     Band band = bands(run).get(0);
-    assertThat(band.toSeconds() - band.fromSeconds()).as("not with the phase").isLessThan(1);
-    user.join();
+    assertThat(band.toSeconds() - band.fromSeconds()).as("not with the phase").isBetween(0.49, 0.6);
   }
 
   @Test
@@ -152,7 +148,6 @@ class PhaseActionsTest {
   void serversThatAreDueTogetherComeBackTogether() throws Exception {
     Deed two =
         new Deed.OnServer(Verb.KILL, "tserver", Optional.empty(), Optional.of(2), Optional.empty());
-    servers.returnMillis = 300;
     RecordedRun run =
         run(
             4000,
@@ -162,69 +157,32 @@ class PhaseActionsTest {
         .containsExactlyInAnyOrder("kill manager-1", "kill tserver-1", "kill tserver-2");
     assertThat(servers.calls().subList(3, 4)).containsExactly("back manager-1 tserver-1 tserver-2");
     assertThat(run.events()).filteredOn(event -> event.kind().equals("action-end")).hasSize(3);
-    List<Double> begun =
-        run.events().stream()
-            .filter(event -> event.kind().equals(Event.ACTION + Event.START))
-            .map(Event::seconds)
-            .toList();
+    List<Double> begun = begun(run).stream().map(Event::seconds).toList();
     assertThat(begun).hasSize(3);
-    assertThat(begun.get(2) - begun.get(0)).as("together").isLessThan(1);
+    assertThat(begun.get(2) - begun.get(0)).as("together").isZero();
   }
 
   /** What ends because another server is broken is started again, as a supervisor does. */
   @Test
   void aServerThatEndsByItselfIsStartedAgain() throws Exception {
     servers.set("found", "manager-1", State.DOWN);
-    servers.returnMillis = 50;
-    Thread crash =
-        new Thread(
-            () -> {
-              while (!servers.calls().contains("pause tserver-1")) {
-                Thread.onSpinWait();
-              }
-              servers.set("crash", "tserver-2", State.DOWN);
-            });
-    crash.start();
+    beforeEnd = () -> servers.set("crash", "tserver-2", State.DOWN);
     RecordedRun run = run(500, on(at(50), 100, Verb.PAUSE, "tserver-1"));
-    crash.join();
     assertThat(servers.state("tserver-2")).isEqualTo(State.UP);
     assertThat(servers.state("manager-1")).as("down before the phase").isEqualTo(State.DOWN);
-    assertThat(bands(run))
-        .extracting(Band::text)
+    assertThat(begun(run))
+        .extracting(Event::text)
         .containsExactly("pause tserver-1", "start tserver-2, which had ended by itself");
   }
 
   @Test
   void actionsBeginAtTheirTimes() throws Exception {
-    AtomicLong late = new AtomicLong();
-    Thread control = new Thread(() -> sleepAndCompare(late));
-    control.setDaemon(true);
-    control.start();
     RecordedRun run = run(3000, on(every(100), 10, Verb.PAUSE, "tserver"));
-    control.interrupt();
-    control.join();
     List<Double> lateMillis =
-        run.events().stream()
-            .filter(event -> event.kind().equals(Event.ACTION + Event.START))
+        begun(run).stream()
             .map(event -> ((Number) event.detail().get(Journal.LATE)).doubleValue())
             .toList();
-    assertThat(lateMillis).hasSizeGreaterThan(10);
-    // As late as this machine wakes up a thread, and no later.
-    assertThat(lateMillis).allMatch(millis -> millis < 100 + 2 * late.get());
-  }
-
-  /** How late, at the most, a thread of this process goes on that sleeps, in ms. */
-  private static void sleepAndCompare(AtomicLong late) {
-    try {
-      while (true) {
-        long before = System.nanoTime();
-        Thread.sleep(5);
-        long millis = (System.nanoTime() - before) / 1_000_000 - 5;
-        late.accumulateAndGet(millis, Math::max);
-      }
-    } catch (InterruptedException e) {
-      // It is over.
-    }
+    assertThat(lateMillis).hasSizeGreaterThanOrEqualTo(29).containsOnly(0.0);
   }
 
   @Test
@@ -262,9 +220,9 @@ class PhaseActionsTest {
             on(at(1000), 50, Verb.PAUSE, "tserver-1"));
     assertThat(servers.calls())
         .containsExactly("kill tserver-1", "back tserver-1", "pause tserver-1", "back tserver-1");
-    assertThat(bands(run)).extracting(Band::text).contains("kill tserver-1", "start tserver-1");
+    assertThat(begun(run)).extracting(Event::text).contains("kill tserver-1", "start tserver-1");
     Band kill = bands(run).get(0);
-    assertThat(kill.toSeconds() - kill.fromSeconds()).isBetween(0.05, 1.5);
+    assertThat(kill.toSeconds() - kill.fromSeconds()).isCloseTo(0.45, within(1e-6));
   }
 
   @Test
@@ -376,9 +334,14 @@ class PhaseActionsTest {
   void aCommandRunsBesideTheLoadAndItsFailureIsNoneOfTheRun() throws Exception {
     Deed works = command("works", "echo done it");
     Deed fails = command("fails", "exit 3");
+    beforeEnd =
+        () ->
+            await()
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> notices.contains("phase 'run': goes on"));
     RecordedRun run =
         run(
-            1500,
+            800,
             new ActionPlan(at(10), Optional.empty(), works),
             new ActionPlan(at(400), Optional.empty(), fails),
             new ActionPlan(at(800), Optional.empty(), command("goes on", "sleep 60")));
@@ -420,6 +383,12 @@ class PhaseActionsTest {
     return new ActionPlan(at(at), Optional.empty(), new Deed.OnServer(verb, target));
   }
 
+  private static List<Event> begun(RecordedRun run) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ACTION + Event.START))
+        .toList();
+  }
+
   private static List<Band> bands(RecordedRun run) {
     return Bands.of(run.events(), 100).stream().filter(band -> !band.moment()).toList();
   }
@@ -439,10 +408,12 @@ class PhaseActionsTest {
 
   private RecordedRun run(ServerControl control, PhasePlan phase, long millis) throws Exception {
     RunFolder made = RunFolder.create(folder, "actions", Instant.now());
-    try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest())) {
+    try (RunWriter out =
+        new RunWriter(made, new RunClock(Instant.EPOCH, clock.nanos()), "w0", manifest())) {
       PhaseActions going =
-          PhaseActions.begin(phase, 7, System.nanoTime(), context(out, control), patience);
-      Thread.sleep(millis);
+          PhaseActions.begin(phase, clock.nanos(), context(out, control), patience, clock);
+      clock.pass(Duration.ofMillis(millis));
+      beforeEnd.run();
       going.close();
     }
     return RunReader.read(made.path());

@@ -7,13 +7,13 @@ import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.Verb;
+import assay.lab.workload.draw.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class ServerDrawTest {
@@ -27,7 +27,7 @@ class ServerDrawTest {
           server("tserver-1"),
           server("tserver-2"));
 
-  private final SplittableRandom random = new SplittableRandom(5);
+  private int drawn;
 
   @Test
   void oneServerIsItselfAndARoleIsEachOfItsServersAlike() {
@@ -80,7 +80,7 @@ class ServerDrawTest {
   @Test
   void theSameDrawIsTheSameServers() {
     Deed.OnServer deed = deed("tserver", Optional.of("datanode"), 2, Optional.empty());
-    Times.Time time = new Times.Time(Duration.ZERO, 0.123, 4);
+    Times.Time time = new Times.Time(Duration.ZERO, 4, Seed.of(1));
     assertThat(ServerDraw.of(deed, time, ALL, any -> true))
         .isEqualTo(ServerDraw.of(deed, time, ALL, any -> true));
   }
@@ -91,7 +91,7 @@ class ServerDrawTest {
   }
 
   private List<String> draw(Deed.OnServer deed, int turn) {
-    Times.Time time = new Times.Time(Duration.ZERO, random.nextDouble(), turn);
+    Times.Time time = new Times.Time(Duration.ZERO, turn, Seed.of(7).turn(drawn++));
     return new ArrayList<>(
         ServerDraw.of(deed, time, ALL, any -> true).stream().map(Server::label).toList());
   }

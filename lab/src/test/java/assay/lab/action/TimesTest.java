@@ -8,6 +8,7 @@ import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.Timing;
 import assay.lab.plan.phase.Verb;
+import assay.lab.workload.draw.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -35,7 +36,7 @@ class TimesTest {
   @Test
   void aPhaseThatEndsByCountHasNoLastTime() {
     Iterator<Times.Time> times =
-        new Times(flush(new Timing.Every(time(3), time(3))), Optional.empty(), 1);
+        new Times(flush(new Timing.Every(time(3), time(3))), Optional.empty(), Seed.of(1));
     for (int i = 0; i < 100_000; i++) {
       times.next();
     }
@@ -62,10 +63,16 @@ class TimesTest {
   void theSeedDrawsTimesAndServers() {
     ActionPlan action = kill(new Timing.Random(time(10)), 2);
     List<Times.Time> first = all(action, 1000, 5);
-    assertThat(all(action, 1000, 5)).isEqualTo(first);
-    assertThat(all(action, 1000, 6)).isNotEqualTo(first);
-    assertThat(first).extracting(Times.Time::draw).allMatch(draw -> draw >= 0 && draw < 1);
-    assertThat(first).extracting(Times.Time::draw).doesNotHaveDuplicates();
+    assertThat(drawn(all(action, 1000, 5))).isEqualTo(drawn(first));
+    assertThat(drawn(all(action, 1000, 6))).doesNotContainAnyElementsOf(drawn(first));
+    assertThat(drawn(first)).doesNotHaveDuplicates();
+  }
+
+  /** When, and what the choice of servers begins with. */
+  private static List<List<Object>> drawn(List<Times.Time> times) {
+    return times.stream()
+        .map(time -> List.<Object>of(time.offset(), time.seed().bits(Seed.Purpose.SERVERS)))
+        .toList();
   }
 
   private static ActionPlan kill(Timing when, int seconds) {
@@ -86,7 +93,7 @@ class TimesTest {
 
   private static List<Times.Time> all(ActionPlan action, int phase, long seed) {
     List<Times.Time> all = new ArrayList<>();
-    new Times(action, Optional.of(time(phase)), seed).forEachRemaining(all::add);
+    new Times(action, Optional.of(time(phase)), Seed.of(seed)).forEachRemaining(all::add);
     return all;
   }
 }

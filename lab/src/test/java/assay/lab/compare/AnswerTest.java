@@ -76,6 +76,9 @@ class AnswerTest {
     Answer answer =
         answer(SampleGroups.group("a", 1, 2, 3), SampleGroups.group("b", 101, 102, 103));
     assertThat(answer.isRanked()).isFalse();
+    assertThat(answer.places())
+        .extracting(Answer.Place::standing)
+        .containsExactly(Standing.FIRST, Standing.NOT_TOLD_APART);
     assertThat(answer.fewestRepeats()).isEqualTo(3);
     assertThat(answer.leastRepeats()).as("2 of C(8,4) are less than 5 %").isEqualTo(4);
     assertThat(

@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.PhaseWork;
@@ -18,6 +19,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Clients;
+import assay.lab.plan.Draws;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
@@ -59,17 +61,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a conductor and three workers, which are threads of this process. */
-@Timeout(60)
 class FleetCrewTest {
   private static final int CLIENTS = 3;
   private static final int ROWS = 1000;
@@ -271,7 +273,7 @@ class FleetCrewTest {
   @Test
   void aLateWorkerIsNamedAndNothingIsLoaded() throws Exception {
     startWorkers(CLIENTS - 1);
-    assertThatThrownBy(() -> lead(OnLoss.CONTINUE, loadCompactRun()))
+    assertThatThrownBy(() -> lead(OnLoss.CONTINUE, Duration.ofSeconds(5), loadCompactRun()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("missing: w2; there: w0 (thread 0), w1 (thread 1)");
     assertThat(table.writes).isEmpty();
@@ -284,9 +286,7 @@ class FleetCrewTest {
     ends.add(
         threads.submit(
             () -> {
-              while (table.writes.size() < ROWS) {
-                Thread.sleep(5);
-              }
+              await().atMost(Duration.ofMinutes(1)).until(() -> table.writes.size() >= ROWS);
               stop.request("by the test");
               return null;
             }));
@@ -369,26 +369,42 @@ class FleetCrewTest {
     assertThat(done.events())
         .filteredOn(event -> event.kind().equals(Event.ACTION + Event.START))
         .singleElement()
-        .satisfies(event -> assertThat(event.seconds() - start).isBetween(1.0, 1.5));
+        .satisfies(event -> assertThat(event.seconds() - start).isGreaterThanOrEqualTo(1.0));
     assertThat(done.events())
         .extracting(Event::text)
         .contains("kill tserver is left out: no servers");
   }
 
+  @Test
+  void threadsAskForTheSameRowsWhateverProcessTheyAreIn() throws Exception {
+    startWorkers(CLIENTS);
+    lead(OnLoss.CONTINUE, List.of(load(), reads(2)));
+    Set<List<String>> ofFleet = whatThreadsRead();
+    assertThat(ofFleet).hasSize(2 * CLIENTS);
+    table.reads.clear();
+    lead(new LocalCrew(), plan(OnLoss.CONTINUE, List.of(load(), reads(2 * CLIENTS))));
+    assertThat(whatThreadsRead()).isEqualTo(ofFleet);
+  }
+
+  private Set<List<String>> whatThreadsRead() {
+    return table.reads.stream().filter(read -> !read.isEmpty()).collect(Collectors.toSet());
+  }
+
+  private static PhasePlan reads(int threads) {
+    return new ActivityPlan(
+            "run",
+            new RowMix(WORKLOAD),
+            threads,
+            new Pacing.ClosedLoop(),
+            300,
+            Duration.ZERO,
+            Duration.ZERO,
+            Duration.ZERO)
+        .phase();
+  }
+
   private static List<PhasePlan> loadCompactRun() {
-    return List.of(
-        load(),
-        new TablePlan("compact", TablePlan.Act.COMPACT),
-        new ActivityPlan(
-                "run",
-                new RowMix(WORKLOAD),
-                2,
-                new Pacing.ClosedLoop(),
-                300,
-                Duration.ZERO,
-                Duration.ZERO,
-                Duration.ZERO)
-            .phase());
+    return List.of(load(), new TablePlan("compact", TablePlan.Act.COMPACT), reads(2));
   }
 
   private static PhasePlan load() {
@@ -405,18 +421,20 @@ class FleetCrewTest {
         phases,
         List.of(),
         new Clients(CLIENTS, onLoss),
+        Draws.of(1),
         Optional.empty(),
         Optional.empty());
   }
 
   private RecordedRun lead(OnLoss onLoss, List<PhasePlan> phases) throws Exception {
+    return lead(onLoss, Duration.ofMinutes(1), phases);
+  }
+
+  private RecordedRun lead(OnLoss onLoss, Duration join, List<PhasePlan> phases) throws Exception {
     Plan plan = plan(onLoss, phases);
     FleetPlan.Limits limits =
         new FleetPlan.Limits(
-            Duration.ofSeconds(2),
-            Duration.ofSeconds(20),
-            Duration.ofMillis(200),
-            Duration.ofSeconds(5));
+            join, Duration.ofMinutes(1), Duration.ofMillis(200), Duration.ofSeconds(5));
     handedPhases = phases;
     try (Coordinator coordinator = board.connect()) {
       return lead(
@@ -444,6 +462,7 @@ class FleetCrewTest {
                   null,
                   Map.of(),
                   ResetReport.tablesOnly(Reset.DROP),
+                  Map.of(),
                   Map.of(),
                   List.of(),
                   Sampling.everySecond(new ProcessRules(List.of())),

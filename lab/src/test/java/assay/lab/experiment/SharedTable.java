@@ -11,6 +11,7 @@ import assay.store.Store;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,6 +24,9 @@ import java.util.function.IntConsumer;
 final class SharedTable implements Tables {
   /** By row; of those that were refused, too. */
   final Map<Bytes, Integer> writes = new ConcurrentHashMap<>();
+
+  /** Rows that each session read, in the order in which they were opened. */
+  final List<List<String>> reads = new CopyOnWriteArrayList<>();
 
   /** What was done to the table as a whole. */
   final List<String> acts = new CopyOnWriteArrayList<>();
@@ -92,8 +96,15 @@ final class SharedTable implements Tables {
   }
 
   private final class OneSession implements Session {
+    private final List<String> read = new ArrayList<>();
+
+    OneSession() {
+      reads.add(read);
+    }
+
     @Override
     public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      read.add(row.toString());
       return writes.containsKey(row) ? Outcome.OK : Outcome.ABSENT;
     }
 

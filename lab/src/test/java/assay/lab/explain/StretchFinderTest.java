@@ -106,6 +106,21 @@ class StretchFinderTest {
     assertThat(new StretchFinder(timeline).usualFoci()).isEmpty();
   }
 
+  @Test
+  void anOperationWithTooFewSamplesForAP99IsJudgedByItsLongest() throws IOException {
+    double[] some = new Noise(1).latency(60, 0);
+    double[] seldom = some.clone();
+    Arrays.fill(seldom, 10, 60, Double.NaN);
+    var timeline =
+        new MadeRun(60)
+            .series("latency.read.p99.ms", seldom)
+            .series("latency.read.max.ms", some)
+            .series("throughput.read.ok.per_s", some)
+            .timeline();
+    assertThat(new StretchFinder(timeline).usualFoci())
+        .containsExactly(SeriesId.ofRun("latency.read.max.ms"));
+  }
+
   private static List<Stretch> worst(double[] latency) throws IOException {
     MadeRun run = new MadeRun(latency.length).series(MadeRun.FOCUS.name(), latency);
     return new StretchFinder(run.timeline()).worst(MadeRun.FOCUS);

@@ -3,16 +3,14 @@ package assay.lab.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,11 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
  * The dashboard is read by Grafana's own published model of dashboards, the Foundation SDK. Its
  * strict form is in Go alone, so that a small program in {@code src/test/grafana} does it.
  */
+@Needs(Need.GO)
 class GrafanaModelTest {
   private static final Path PROGRAM = Path.of("src/test/grafana");
-
-  private static final Pattern GO = Pattern.compile("^go1\\.(\\d+)");
-  private static final int LEAST_GO = 21;
 
   /** A first time compiles the model. */
   private static final long LONGEST_SECONDS = 300;
@@ -35,14 +31,7 @@ class GrafanaModelTest {
   private record Ended(int exitCode, String output) {}
 
   @BeforeEach
-  void need() throws Exception {
-    boolean there =
-        Arrays.stream(System.getenv("PATH").split(File.pathSeparator, -1))
-            .anyMatch(bin -> Files.isExecutable(Path.of(bin, "go")));
-    Matcher version = GO.matcher(there ? go("env", "GOVERSION").output : "");
-    assumeTrue(
-        version.find() && Integer.parseInt(version.group(1)) >= LEAST_GO,
-        "Grafana's model cannot be compiled here; install Go 1." + LEAST_GO + " or newer");
+  void download() throws Exception {
     Ended download = go("mod", "download");
     assumeTrue(
         download.exitCode == 0, "Grafana's model cannot be downloaded here: " + download.output);

@@ -25,10 +25,10 @@ class FleetFailureTest {
   @Test
   void aWorkerThatIsLateIsNamedAndNothingIsLoaded() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect, 2)) {
-      assertThatThrownBy(() -> fleet.lead(hurried(TestFleet.plan(3, "load"), 300, 20_000)))
+      assertThatThrownBy(() -> fleet.lead(hurried(TestFleet.plan(3, "load"), 3_000, 20_000)))
           .isInstanceOf(FleetException.class)
           .hasMessage(
-              "not all 3 workers joined within 0.3 s; missing: w2; there: w0 (thread 0), w1"
+              "not all 3 workers joined within 3.0 s; missing: w2; there: w0 (thread 0), w1"
                   + " (thread 1)");
       assertThat(fleet.end(0)).startsWith("not all 3 workers joined");
       assertThat(fleet.log()).isEmpty();
@@ -74,7 +74,7 @@ class FleetFailureTest {
       await(() -> fleet.journal().stream().filter(line -> line.contains("refused")).count() == 2);
       assertThat(fleet.end(1)).isEqualTo("this run began without it");
       strayed.countDown();
-      assertThat(led.get(30, TimeUnit.SECONDS).complete()).isTrue();
+      assertThat(led.get(2, TimeUnit.MINUTES).complete()).isTrue();
       assertThat(fleet.journal())
           .anyMatch(
               line ->
@@ -164,7 +164,7 @@ class FleetFailureTest {
   void aWorkerThatIsNeverDoneIsGivenUpAndToldToStop() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect, 1)) {
       fleet.start(1, fleet.connect(), FleetFailureTest::untilStopped);
-      FleetReport report = fleet.lead(hurried(TestFleet.plan(2, "load"), 20_000, 500));
+      FleetReport report = fleet.lead(hurried(TestFleet.plan(2, "load"), 20_000, 3_000));
       assertThat(report.losses())
           .singleElement()
           .extracting(FleetReport.Loss::why)
@@ -190,9 +190,9 @@ class FleetFailureTest {
       MemoryBoard.View conductor = board.connect();
       Future<FleetReport> report =
           fleet.inBackground(() -> fleet.lead(TestFleet.plan(2, "load", "run"), conductor));
-      assertThat(running.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(running.await(2, TimeUnit.MINUTES)).isTrue();
       conductor.lose();
-      assertThat(report.get(20, TimeUnit.SECONDS).stopped().orElseThrow())
+      assertThat(report.get(2, TimeUnit.MINUTES).stopped().orElseThrow())
           .contains("not heard of for the length of its lease");
       for (int i = 0; i < 2; i++) {
         assertThat(fleet.end(i))
@@ -224,13 +224,13 @@ class FleetFailureTest {
           });
       Future<FleetReport> report =
           fleet.inBackground(() -> fleet.lead(TestFleet.plan(2, "load", "run")));
-      assertThat(loading.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(loading.await(2, TimeUnit.MINUTES)).isTrue();
       dying.lose();
       await(() -> fleet.journal().stream().anyMatch(line -> line.startsWith("fleet-lost")));
       fleet.start(1, fleet.connect(), (share, phase, stop) -> {});
       assertThat(fleet.end(1)).isEqualTo("this run began without it");
       goOn.countDown();
-      assertThat(report.get(20, TimeUnit.SECONDS).missingShare()).isEqualTo(0.5);
+      assertThat(report.get(2, TimeUnit.MINUTES).missingShare()).isEqualTo(0.5);
       assertThat(fleet.log()).containsExactlyInAnyOrder("w0 phase 0", "w1 phase 0", "w0 phase 1");
     }
   }
@@ -244,7 +244,7 @@ class FleetFailureTest {
       assertThatThrownBy(() -> fleet.lead(TestFleet.plan(1, "load")))
           .hasMessageStartingWith("another conductor leads a fleet here");
       fleet.start(0, fleet.connect(), (share, phase, stop) -> {});
-      assertThat(first.get(20, TimeUnit.SECONDS).complete()).isTrue();
+      assertThat(first.get(2, TimeUnit.MINUTES).complete()).isTrue();
     }
   }
 

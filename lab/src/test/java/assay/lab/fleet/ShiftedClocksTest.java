@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.CoordinatorContract;
 import assay.lab.fleet.coordination.MemoryBoard;
+import assay.lab.fleet.coordination.Notes;
 import assay.lab.load.NanoClock;
 import assay.lab.load.SystemClock;
 import java.time.Duration;
@@ -18,6 +21,9 @@ import org.junit.jupiter.api.Test;
 /** Workers whose clocks are not the conductor's. */
 class ShiftedClocksTest {
   private static final long SHIFT = TimeUnit.SECONDS.toNanos(7);
+
+  /** More than a comparison asks. */
+  private static final int ONE_COMPARISON = 8;
 
   private final MemoryBoard board = new MemoryBoard();
 
@@ -63,22 +69,35 @@ class ShiftedClocksTest {
   void whileAPhaseGoesOnAClockIsFollowed() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
       Running away = new Running();
+      Coordinator eye = fleet.connect();
+      AtomicLong took = new AtomicLong();
       fleet.startComparing(
           0,
           fleet.connect(),
           away,
-          Duration.ofMillis(20),
+          Duration.ofMillis(200),
           (share, phase, stop) -> {
+            long start = System.nanoTime();
             away.jump(SHIFT);
-            Thread.sleep(500);
+            // Those of a comparison that goes on, and of one more.
+            int enough = questions(eye) + 2 * ONE_COMPARISON;
+            CoordinatorContract.await(() -> questions(eye) >= enough);
+            took.set(System.nanoTime() - start);
           });
       FleetReport report = fleet.lead(TestFleet.plan(1, "run"));
       Passage passage = report.phases().get(0).passages().get(0);
       assertThat(passage.clockErrorNanos()).as("once, when it jumped").isGreaterThan(SHIFT / 2);
       assertThat(passage.ended() - passage.started())
           .as("by the conductor's clock")
-          .isBetween(400_000_000L, SHIFT / 2);
+          .isBetween(took.get() - SHIFT / 2, took.get() + SHIFT / 2);
     }
+  }
+
+  /** How often the worker has asked for the conductor's time. */
+  private static int questions(Coordinator eye) throws Exception {
+    String run = Notes.read(eye.read(Notes.LEASE).orElseThrow(), Notes.Lease.class).run();
+    String reports = new Notes.Paths(run).report("t0", Notes.CLOCK);
+    return Notes.Clock.parse(eye.read(reports).orElseThrow()).round();
   }
 
   @Test

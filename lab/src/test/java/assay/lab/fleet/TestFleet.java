@@ -160,7 +160,7 @@ public final class TestFleet implements AutoCloseable {
 
   /** How a worker ended; empty if well. */
   String end(int index) throws Exception {
-    return workers.get(index).get(30, TimeUnit.SECONDS);
+    return workers.get(index).get();
   }
 
   /** {@code wI phase K}, in the order in which they were started. */

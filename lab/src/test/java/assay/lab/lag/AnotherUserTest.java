@@ -1,7 +1,6 @@
 package assay.lab.lag;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import assay.lab.fleet.Intruder;
 import assay.lab.fleet.coordination.Coordinator;
@@ -10,6 +9,8 @@ import assay.lab.fleet.coordination.OwnZooKeeper;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.fleet.probe.Mirror;
 import assay.lab.load.SystemClock;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,11 +27,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process of another user of this machine, at all doors that a fleet has. */
-@Timeout(120)
+@Needs(Need.OTHER_USERS)
 class AnotherUserTest {
   private static final FleetSecret SECRET = FleetSecret.random();
   private static final Duration LEASE = Duration.ofSeconds(10);
@@ -46,8 +46,6 @@ class AnotherUserTest {
   /** Copies what this process runs to where everybody can read it. */
   @BeforeEach
   void publish() throws Exception {
-    assumeTrue(
-        canRun(JAVA, "-version"), "undetermined: this user cannot start processes of another");
     program = Files.createTempDirectory("assay-intruder");
     List<Path> entries =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -109,16 +107,6 @@ class AnotherUserTest {
   private List<String> elements() throws IOException {
     try (Stream<Path> all = Files.list(program)) {
       return all.map(Path::toString).sorted().toList();
-    }
-  }
-
-  private static boolean canRun(String... command) {
-    try {
-      return process(command).waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 

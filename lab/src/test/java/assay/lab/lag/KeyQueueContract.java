@@ -1,9 +1,11 @@
 package assay.lab.lag;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.load.NanoClock;
 import assay.lab.load.SystemClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,10 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What holds for every queue of keys. */
-@Timeout(30)
 abstract class KeyQueueContract {
   static final long LONG = TimeUnit.SECONDS.toNanos(10);
   static final long AT_ONCE = Long.MIN_VALUE;
@@ -120,10 +120,9 @@ abstract class KeyQueueContract {
     put(1);
     ProducerEnd end = new ProducerEnd("w3", 1, 7, 2);
     outlet.end(end);
-    for (int i = 0; i < 500 && queue.ended().isEmpty(); i++) {
-      Thread.sleep(10);
-    }
-    assertThat(queue.ended()).containsExactly(end);
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(queue.ended()).containsExactly(end));
   }
 
   WrittenKey put(long row) throws Exception {
@@ -143,10 +142,9 @@ abstract class KeyQueueContract {
     return taken.get();
   }
 
-  void awaitArrivals(long count) throws Exception {
-    for (int i = 0; i < 500 && queue.extent().arrived() < count; i++) {
-      Thread.sleep(10);
-    }
-    assertThat(queue.extent().arrived()).isEqualTo(count);
+  void awaitArrivals(long count) {
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(queue.extent().arrived()).isEqualTo(count));
   }
 }

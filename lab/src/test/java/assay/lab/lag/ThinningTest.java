@@ -16,13 +16,13 @@ class ThinningTest {
 
   @Test
   void whatComesSlowlyEnoughAllRemains() {
-    Thinning thinning = come(new Thinning(100, 7), 0, 50, 10);
+    Thinning thinning = come(new Thinning(100, new SplittableRandom(7)), 0, 50, 10);
     assertThat(thinning.halvings()).isZero();
   }
 
   @Test
   void noMoreThanPlannedRemainsAndNotMuchLess() {
-    Thinning thinning = come(new Thinning(100, 7), 0, 20_000, 60);
+    Thinning thinning = come(new Thinning(100, new SplittableRandom(7)), 0, 20_000, 60);
     long left = left(thinning, 0, Long.MAX_VALUE);
     assertThat(left).isBetween(60 * 100 / 3L, 60 * 100 + 110L);
     assertThat(left / (20_000.0 * 60)).isBetween(0.9 * share(thinning), 1.1 * share(thinning));
@@ -30,7 +30,7 @@ class ThinningTest {
 
   @Test
   void rowsBeforeARiseOfTheRateAreLeftOutAsThoseAfterIt() {
-    Thinning thinning = come(new Thinning(200, 7), 0, 10_000, 20);
+    Thinning thinning = come(new Thinning(200, new SplittableRandom(7)), 0, 10_000, 20);
     int before = thinning.halvings();
     come(thinning, 20 * SECOND, 80_000, 60);
     assertThat(thinning.halvings()).isGreaterThan(before);
@@ -45,7 +45,7 @@ class ThinningTest {
 
   @Test
   void rowsOfAShareThatWasHalvedAlreadyCountAsThoseThatWereLeftOutHere() {
-    Thinning thinning = new Thinning(100, 7);
+    Thinning thinning = new Thinning(100, new SplittableRandom(7));
     SplittableRandom drawer = new SplittableRandom(8);
     for (long row = 0; row < 20_000 * 60; row++) {
       long nanos = row * SECOND / 20_000;

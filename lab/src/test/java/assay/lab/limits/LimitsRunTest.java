@@ -2,6 +2,7 @@ package assay.lab.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -55,11 +56,9 @@ class LimitsRunTest {
               }
             });
     worker.start();
-    while (worker.isAlive() && isEmpty()) {
-      Thread.sleep(10);
-    }
+    await().atMost(Duration.ofMinutes(1)).until(() -> !worker.isAlive() || !isEmpty());
     worker.interrupt();
-    worker.join(20_000);
+    worker.join(Duration.ofMinutes(1).toMillis());
     assertThat(worker.isAlive()).isFalse();
     assertThat(ended).hasSize(1);
     assertThat(folder).isEmptyDirectory();

@@ -12,7 +12,9 @@ import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
 import assay.store.capability.AtomicUpdates.AtomicSession;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
@@ -36,6 +38,7 @@ final class FakeStore implements Store {
   final AtomicLong acknowledged = new AtomicLong();
   final AtomicInteger opened = new AtomicInteger();
   final AtomicInteger closed = new AtomicInteger();
+  final Set<Thread> callers = ConcurrentHashMap.newKeySet();
   int mostSessions = Integer.MAX_VALUE;
 
   private final boolean buffers;
@@ -68,9 +71,11 @@ final class FakeStore implements Store {
   public void close() {}
 
   private final class FakeSession implements AtomicSession {
+    private boolean buffering = buffers;
     private long pending;
 
     private Outcome call(String call, CellSink sink) {
+      callers.add(Thread.currentThread());
       return script.answer(call, calls.incrementAndGet(), sink);
     }
 
@@ -108,7 +113,7 @@ final class FakeStore implements Store {
       if (outcome == Outcome.OK) {
         accepted.incrementAndGet();
         pending++;
-        if (!buffers) {
+        if (!buffering) {
           flushed();
         }
       } else if (outcome != Outcome.ABSENT) {
@@ -134,7 +139,12 @@ final class FakeStore implements Store {
 
     @Override
     public boolean buffers() {
-      return buffers;
+      return buffering;
+    }
+
+    @Override
+    public void writeThrough() {
+      buffering = false;
     }
 
     @Override

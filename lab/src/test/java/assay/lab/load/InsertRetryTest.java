@@ -1,12 +1,15 @@
 package assay.lab.load;
 
 import static assay.lab.load.PhaseRun.closed;
+import static assay.lab.load.PhaseRun.constant;
 import static assay.lab.load.PhaseRun.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.store.Outcome;
@@ -18,36 +21,113 @@ import org.junit.jupiter.api.io.TempDir;
 class InsertRetryTest {
   private static final Mix INSERTS = Mix.only(OperationKind.INSERT);
 
+  private static final long MICRO = 1_000;
+
   @TempDir private Path root;
 
-  /** Of ten calls the first three fail. */
+  private final FakeClock clock = new FakeClock();
+
+  /** Each call takes 100 µs; every fifth fails. */
   private final FakeStore store =
-      new FakeStore(false, (call, n, sink) -> n % 10 < 3 ? Outcome.FAILED : Outcome.OK);
+      new FakeStore(
+          false,
+          (call, n, sink) -> {
+            clock.spend(100 * MICRO);
+            return n % 5 == 0 ? Outcome.FAILED : Outcome.OK;
+          });
 
   private PhaseRun run;
 
   private PhaseTotals insert(InsertRetry retry) throws Exception {
-    run = new PhaseRun(root, SystemClock.SPINNING);
-    return run.run(store, plan(INSERTS, 1, closed(), 100, Duration.ZERO).withRetry(retry));
+    return insert(store, closed(), retry);
+  }
+
+  private PhaseTotals insert(FakeStore into, Pacing pacing, InsertRetry retry) throws Exception {
+    run = new PhaseRun(root, clock);
+    return run.run(into, plan(INSERTS, 1, pacing, 100, Duration.ZERO).withRetry(retry));
   }
 
   @Test
-  void whatIsTriedAgainOftenEnoughSucceeds() throws Exception {
-    PhaseTotals totals = insert(new InsertRetry(3, Duration.ofMillis(2)));
+  void eachAttemptIsTimedAndTheWaitBetweenThemIsNot() throws Exception {
+    PhaseTotals totals = insert(new InsertRetry(3, Duration.ofSeconds(1)));
+    assertThat(totals.started()).isEqualTo(100);
     assertThat(totals.ok()).isEqualTo(100);
     assertThat(totals.acceptedWrites()).isEqualTo(100);
     assertThat(totals.failed()).isZero();
-    // Calls 1 and 2 fail, then 10 to 12 and so on: an operation in seven waits.
-    assertThat(store.calls.get()).isGreaterThan(140);
-    assertThat(run.histogram("insert", Tag.OK).getMaxValue()).isGreaterThan(3 * 2_000_000L);
+    assertThat(totals.retried()).isEqualTo(24);
+    assertThat(totals.retryPauseMicros()).isEqualTo(24_000_000);
+    assertThat(run.histogram("insert", Tag.OK).getTotalCount()).isEqualTo(100);
+    assertThat(run.histogram("insert", Tag.OK).getMaxValue()).isLessThan(101 * MICRO);
+    assertThat(run.histogram("insert", Tag.RETRIED).getTotalCount()).isEqualTo(24);
+    assertThat(run.histogram("insert", Tag.RETRIED).getMaxValue()).isLessThan(101 * MICRO);
+  }
+
+  @Test
+  void inOpenLoopWhatIsDueLaterIsPutOffByTheWait() throws Exception {
+    PhaseTotals totals = insert(store, constant(100), new InsertRetry(3, Duration.ofSeconds(1)));
+    assertThat(totals.ok()).isEqualTo(100);
+    assertThat(totals.retried()).isEqualTo(24);
+    assertThat(totals.finalLagMillis()).isZero();
+    for (Tag tag : new Tag[] {Tag.OK, Tag.SERVICE, Tag.PUNCTUAL, Tag.RETRIED}) {
+      assertThat(run.histogram("insert", tag).getMaxValue())
+          .as("%s", tag)
+          .isBetween(99 * MICRO, 101 * MICRO);
+    }
+    assertThat(run.histogram(LatencyKey.SCHEDULE_LAG, Tag.OK).getMaxValue()).isZero();
+  }
+
+  @Test
+  void inOpenLoopALateAttemptCountsFromWhenItWasDue() throws Exception {
+    FakeStore slow =
+        new FakeStore(
+            false,
+            (call, n, sink) -> {
+              clock.spend(n == 1 ? FakeClock.SECOND : 100 * MICRO);
+              return n == 2 ? Outcome.FAILED : Outcome.OK;
+            });
+    insert(slow, constant(100), new InsertRetry(1, Duration.ofSeconds(3)));
+    assertThat(run.histogram("insert", Tag.RETRIED).getMaxValue())
+        .isBetween(990 * FakeClock.MILLI, 991 * FakeClock.MILLI);
+    assertThat(run.histogram("insert", Tag.OK).getMaxValue())
+        .isBetween(FakeClock.SECOND, FakeClock.SECOND + FakeClock.MILLI);
+  }
+
+  @Test
+  void writesThatAFailedAttemptMayHaveLostAreNotAcknowledged() throws Exception {
+    FakeStore buffering =
+        new FakeStore(true, (call, n, sink) -> n == 50 ? Outcome.FAILED : Outcome.OK);
+    PhaseTotals totals = insert(buffering, closed(), new InsertRetry(1, Duration.ZERO));
+    assertThat(totals.ok()).isEqualTo(100);
+    assertThat(totals.acknowledgedWrites()).isEqualTo(buffering.acknowledged.get()).isEqualTo(51);
+  }
+
+  @Test
+  void aStopEndsTheWait() throws Exception {
+    run = new PhaseRun(root, clock);
+    FakeStore stopping =
+        new FakeStore(
+            false,
+            (call, n, sink) -> {
+              run.stop.request("the test");
+              return Outcome.FAILED;
+            });
+    PhaseTotals totals =
+        run.run(
+            stopping,
+            plan(INSERTS, 1, closed(), 100, Duration.ZERO)
+                .withRetry(new InsertRetry(5, Duration.ofHours(1))));
+    assertThat(totals.failed()).isEqualTo(1);
+    assertThat(totals.retried()).isZero();
   }
 
   @Test
   void whatIsTriedTooSeldomFails() throws Exception {
-    PhaseTotals totals = insert(new InsertRetry(1, Duration.ZERO));
+    FakeStore failing = new FakeStore(false, (call, n, sink) -> Outcome.FAILED);
+    PhaseTotals totals = insert(failing, closed(), new InsertRetry(2, Duration.ZERO));
     assertThat(totals.started()).isEqualTo(100);
-    assertThat(totals.failed()).isPositive();
-    assertThat(totals.failed() + totals.ok()).isEqualTo(100);
+    assertThat(totals.failed()).isEqualTo(100);
+    assertThat(totals.retried()).isEqualTo(200);
+    assertThat(run.histogram("insert", Tag.FAILED).getTotalCount()).isEqualTo(100);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.plan.rate.Pacing.Arrivals;
 import assay.lab.plan.rate.Pacing.OpenLoop;
+import assay.lab.workload.draw.Seed;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class PacingTest {
   @ParameterizedTest
   @ValueSource(doubles = {1, 3333.3, 70_000, 1e9 / 7})
   void constantArrivalsDoNotDriftOverTenMillion(double rate) {
-    Schedule schedule = Schedule.of(new OpenLoop(rate, Arrivals.CONSTANT), START, 0, 1, 1);
+    Schedule schedule = Schedule.of(new OpenLoop(rate, Arrivals.CONSTANT), START, 0, 1, Seed.of(1));
     long due = schedule.next();
     assertThat(due).isEqualTo(START);
     int count = 10_000_000;
@@ -39,9 +40,9 @@ class PacingTest {
   void constantArrivalsOfAllThreadsTogetherAreThoseOfOne() {
     OpenLoop pacing = new OpenLoop(1234.5, Arrivals.CONSTANT);
     int threads = 7;
-    Schedule one = Schedule.of(pacing, START, 0, 1, 1);
+    Schedule one = Schedule.of(pacing, START, 0, 1, Seed.of(1));
     Schedule[] many = new Schedule[threads];
-    Arrays.setAll(many, thread -> Schedule.of(pacing, START, thread, threads, 1));
+    Arrays.setAll(many, thread -> Schedule.of(pacing, START, thread, threads, Seed.of(1)));
     for (int i = 0; i < 100_000; i++) {
       assertThat(many[i % threads].next()).isCloseTo(one.next(), within(1L));
     }
@@ -50,7 +51,7 @@ class PacingTest {
   @Test
   void poissonGapsAreExponential() {
     double rate = 5000;
-    Schedule schedule = Schedule.of(new OpenLoop(rate, Arrivals.POISSON), START, 0, 1, 7);
+    Schedule schedule = Schedule.of(new OpenLoop(rate, Arrivals.POISSON), START, 0, 1, Seed.of(7));
     int count = 1_000_000;
     double sum = 0;
     double squares = 0;
@@ -80,7 +81,7 @@ class PacingTest {
     int seconds = 500;
     int[] perTenMillis = new int[seconds * 100];
     for (int thread = 0; thread < 4; thread++) {
-      Schedule schedule = Schedule.of(pacing, 0, thread, 4, 7);
+      Schedule schedule = Schedule.of(pacing, 0, thread, 4, Seed.of(7).thread(thread));
       for (long due; (due = schedule.next()) < seconds * 1_000_000_000L; ) {
         perTenMillis[(int) (due / 10_000_000)]++;
       }
@@ -115,7 +116,7 @@ class PacingTest {
   }
 
   private static long[] gaps(OpenLoop pacing, int thread, long seed) {
-    Schedule schedule = Schedule.of(pacing, 0, thread, 2, seed);
+    Schedule schedule = Schedule.of(pacing, 0, thread, 2, Seed.of(seed).thread(thread));
     long[] gaps = new long[50];
     Arrays.setAll(gaps, i -> schedule.next());
     return gaps;

@@ -12,6 +12,7 @@ import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
@@ -39,10 +40,17 @@ final class PhaseRun {
 
   private final Path root;
   private final NanoClock clock;
+  private boolean writesThrough;
 
   PhaseRun(Path root, NanoClock clock) {
     this.root = root;
     this.clock = clock;
+  }
+
+  /** From now on phases write through. */
+  PhaseRun writingThrough() {
+    writesThrough = true;
+    return this;
   }
 
   PhaseTotals run(Store store, ActivityPlan plan)
@@ -51,7 +59,11 @@ final class PhaseRun {
     RunClock runClock = new RunClock(Instant.EPOCH, clock.nanos());
     PhaseTotals totals;
     try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest())) {
-      totals = new LoadGenerator(store, "table", plan, out, progress::add, clock, stop).run();
+      LoadGenerator load =
+          new LoadGenerator(store, "table", plan, Seed.of(1), out, progress::add, clock, stop);
+      load.open(writesThrough);
+      load.start(clock.nanos() + load.startDelayNanos());
+      totals = load.await();
     }
     recorded = RunReader.read(folder.path());
     return totals;

@@ -63,11 +63,6 @@ class SourceEffectsTest {
     }
 
     @Override
-    public long seed() {
-      return 1;
-    }
-
-    @Override
     public Source source(Seat seat) throws StoreException {
       if (refusal != null) {
         throw refusal;

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,11 +57,6 @@ class SourceWishesTest {
     @Override
     public boolean mayMissRows() {
       return true;
-    }
-
-    @Override
-    public long seed() {
-      return 1;
     }
 
     @Override
@@ -133,7 +127,6 @@ class SourceWishesTest {
         (call, number, sink) -> {
           calls.add(call);
           clock.spend(MILLI);
-          LockSupport.parkNanos(MILLI);
           return Outcome.OK;
         });
   }

@@ -11,19 +11,18 @@ import assay.lab.plan.rate.Pacing.Arrivals;
 import assay.lab.plan.rate.Pacing.OpenLoop;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.RecordedPhase;
+import assay.lab.workload.draw.Seed;
 import assay.store.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Due times and whole phases at rates that vary. */
-@Timeout(60)
 class VaryingRateTest {
   private static final long START = 123_456_789_012_345L;
   private static final RateCurve STEPS = RateCurve.steps(List.of(1000.0, 0.0, 2500.0), 2);
@@ -148,7 +147,9 @@ class VaryingRateTest {
   private static Schedule[] schedules(RateCurve curve, Arrivals arrivals, int threads, long start) {
     Schedule[] schedules = new Schedule[threads];
     OpenLoop pacing = new OpenLoop(curve, arrivals);
-    Arrays.setAll(schedules, thread -> Schedule.of(pacing, start, thread, threads, 7));
+    Arrays.setAll(
+        schedules,
+        thread -> Schedule.of(pacing, start, thread, threads, Seed.of(7).thread(thread)));
     return schedules;
   }
 }

@@ -2,6 +2,7 @@ package assay.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.workload.draw.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -63,7 +64,7 @@ class WriteRingTest {
 
   @Test
   void everyInsertIsDrawnWithTheSameProbability() {
-    WriteSampler sampler = WriteSampler.into(ring, 0.01, 5);
+    WriteSampler sampler = WriteSampler.into(ring, 0.01, Seed.of(5));
     long inserts = 0;
     int sampled = 20_000;
     for (int i = 0; i < sampled; i++) {
@@ -77,7 +78,7 @@ class WriteRingTest {
 
   @Test
   void aRingThatAsksForFewerGetsThem() {
-    WriteSampler sampler = WriteSampler.into(ring, 0.5, 5);
+    WriteSampler sampler = WriteSampler.into(ring, 0.5, Seed.of(5));
     sampler.next();
     ring.thin(4);
     long inserts = sampler.take(1, 0);
@@ -104,13 +105,13 @@ class WriteRingTest {
     ring.wake(drainer);
     drainer.start();
     ring.offer(7, 70, 0);
-    drainer.join(10_000);
+    drainer.join();
     assertThat(drained).containsExactly(7L);
   }
 
   @Test
   void allOrNoneAreDrawnWhereThatIsAskedFor() {
-    WriteSampler all = WriteSampler.into(ring, 1, 5);
+    WriteSampler all = WriteSampler.into(ring, 1, Seed.of(5));
     for (int i = 0; i < 100; i++) {
       assertThat(all.next()).isEqualTo(1);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,34 @@ class LatencySummaryTest {
     assertThat(summary.p999Nanos()).isCloseTo(99_900_000L, withinPercentage(0.1));
     assertThat(summary.p9999Nanos()).isCloseTo(99_990_000L, withinPercentage(0.1));
     assertThat(summary.maxNanos()).isCloseTo(100_000_000L, withinPercentage(0.1));
+  }
+
+  @Test
+  void figuresAreThoseThatTheHistogramGives() {
+    Random random = new Random(3);
+    for (int samples : new int[] {1, 2, 3, 10, 99, 100, 101, 1000, 20_000}) {
+      Histogram histogram = new Histogram(3_600_000_000_000L, 3);
+      for (int i = 0; i < samples; i++) {
+        histogram.recordValueWithCount(
+            (long) Math.exp(random.nextDouble() * 28) - 1, 1 + random.nextInt(3));
+      }
+      LatencySummary summary = LatencySummary.of(histogram);
+      assertThat(summary)
+          .as("%d samples", samples)
+          .isEqualTo(
+              new LatencySummary(
+                  histogram.getTotalCount(),
+                  summary.meanNanos(),
+                  histogram.getMinValue(),
+                  histogram.getValueAtPercentile(50),
+                  histogram.getValueAtPercentile(90),
+                  histogram.getValueAtPercentile(95),
+                  histogram.getValueAtPercentile(99),
+                  histogram.getValueAtPercentile(99.9),
+                  histogram.getValueAtPercentile(99.99),
+                  histogram.getMaxValue()));
+      assertThat(summary.meanNanos()).isCloseTo(histogram.getMean(), withinPercentage(1e-9));
+    }
   }
 
   @Test

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Compactions that take longer than a user wants to wait. */
-@Timeout(30)
 class ServerWorkTest {
   private final StopSignal stop = new StopSignal();
   private final CountDownLatch done = new CountDownLatch(1);
+
+  /** Counts how often a request that goes on is looked at after the stop. */
+  private final CountDownLatch looks = new CountDownLatch(3);
 
   @Test
   void whatServersDoIsLeftToThemWhenTheRunIsStopped() throws Exception {
@@ -38,7 +38,7 @@ class ServerWorkTest {
         new Thread(
             () -> {
               try {
-                TimeUnit.MILLISECONDS.sleep(400);
+                looks.await();
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }
@@ -75,7 +75,7 @@ class ServerWorkTest {
     StoreInfo info =
         new StoreInfo("x", "1", "here", new TreeMap<>(), embedded, List.of(), List.of());
     return new PhaseContext(
-        new Described(info),
+        new Described(info, looks),
         Optional.empty(),
         SamplePlans.plain(),
         null,
@@ -92,7 +92,13 @@ class ServerWorkTest {
   }
 
   /** A store of which nothing but its description is asked. */
-  private record Described(StoreInfo info) implements Store {
+  private record Described(StoreInfo description, CountDownLatch looks) implements Store {
+    @Override
+    public StoreInfo info() {
+      looks.countDown();
+      return description;
+    }
+
     @Override
     public Tables tables() {
       throw new UnsupportedOperationException();

@@ -279,6 +279,7 @@ class PlanCodecTest {
                         onTable("run.other", "u", SamplePlans.READS)))),
             List.of(),
             Clients.ONE,
+            Draws.of(1),
             Optional.empty(),
             Optional.empty());
     for (String text : List.of(PlanCodec.toYaml(plan), PlanCodec.toJson(plan))) {
@@ -362,6 +363,7 @@ class PlanCodecTest {
             List.of(SamplePlans.load()),
             List.of(new TableUser("assay_u", Set.of(Users.Right.READ), Set.of("a"))),
             new Clients(3, OnLoss.STOP),
+            new Draws(9, 2),
             Optional.of(
                 new ClusterPlan(
                     new TreeMap<>(Map.of("servers", "3")),
@@ -462,6 +464,15 @@ class PlanCodecTest {
     assertThat(earlier).contains("  figure:\n      number").doesNotContain("results", "findings");
     assertThat(PlanCodec.parse(earlier)).isEqualTo(PlanCodec.parse(yaml));
     assertThat(PlanCodec.parse(earlier).origin().orElseThrow().results().figures()).hasSize(1);
+  }
+
+  @Test
+  void runsOfEarlierVersionsDrewEverythingFromTheSeedOfTheirValues() {
+    Plan plan = SamplePlans.of(Specs.with(SamplePlans.READS, "seed", 7L), SamplePlans.load());
+    String yaml = PlanCodec.toYaml(plan);
+    String earlier = yaml.replaceFirst("draws:\n +seed: 7\n +repeat: 1\n", "");
+    assertThat(earlier).isNotEqualTo(yaml).doesNotContain("draws");
+    assertThat(PlanCodec.parse(earlier)).isEqualTo(plan.drawing(new Draws(7, 0)));
   }
 
   @Test

@@ -63,6 +63,7 @@ public final class SamplePlans {
         List.of(phases),
         List.of(),
         Clients.ONE,
+        Draws.of(whole.seed()),
         Optional.empty(),
         origin);
   }

@@ -27,6 +27,7 @@ import assay.lab.run.series.SampledSeries.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,9 @@ import org.junit.jupiter.api.Test;
 /** What the charts show, before any pixel. */
 class ChartsTest {
   private static final double START = 3.37;
+
+  /** Of a second, by its number of operations. */
+  private final Map<Integer, LatencySummary> summaries = new HashMap<>();
 
   private final List<IntervalSummary> intervals = new ArrayList<>();
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
@@ -220,11 +224,21 @@ class ChartsTest {
 
   /** An interval with {@code count} samples, the highest of them of {@code count} µs. */
   private void second(double from, double length, int count) {
+    intervals.add(
+        new IntervalSummary(
+            START + from, length, summaries.computeIfAbsent(count, ChartsTest::summary)));
+    record(measured, count);
+  }
+
+  private static LatencySummary summary(int count) {
     Histogram histogram = new Histogram(3);
+    record(histogram, count);
+    return LatencySummary.of(histogram);
+  }
+
+  private static void record(Histogram histogram, int count) {
     histogram.recordValueWithCount(1000, count - 1L);
     histogram.recordValue(count * 1000L);
-    intervals.add(new IntervalSummary(START + from, length, LatencySummary.of(histogram)));
-    measured.add(histogram);
   }
 
   private List<Chart> charts(double seconds) {

@@ -3,11 +3,14 @@ package assay.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
 import assay.lab.report.comparison.ComparisonFiles;
+import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.ComparisonText;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.page.TerminalText;
+import assay.lab.result.Gate;
 import assay.lab.statistics.Bootstrap;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -56,6 +59,66 @@ class ComparisonOutputTest {
     assertThat(rate.path("ranking").path("refusedBecause").textValue()).endsWith("of C 2");
     assertThat(json.path("conditions").path("environment.host").path("B").get(0).textValue())
         .isEqualTo("y");
+  }
+
+  /** A closed loop offers no rate: who does more at once waits longer. */
+  @Test
+  void latenciesOfClosedLoopsAtUnequalThroughputAreCautioned() throws Exception {
+    String caution =
+        "closed loops at unequal throughput, 1.50/s and 2,020/s: compare latencies at the same"
+            + " --rate";
+    String text = ComparisonText.of(COMPARISON, StandardCharsets.UTF_8).replaceAll("\\s+", " ");
+    assertThat(text)
+        .contains(
+            caution,
+            "Doubtful: Closed loops at unequal throughput: 1.50/s (C) to 2,020/s (B) in 'run'.");
+    JsonNode json =
+        new ObjectMapper().readTree(ComparisonFiles.json(COMPARISON, DrawnResults.NONE, List.of()));
+    assertThat(json.path("figures").get(0).path("caution").isNull()).as("throughput").isTrue();
+    assertThat(json.path("figures").get(1).path("caution").textValue()).isEqualTo(caution);
+    assertThat(json.path("warnings").get(0).textValue())
+        .startsWith("Closed loops at unequal throughput: ");
+    assertThat(ComparisonPage.render(COMPARISON, DrawnResults.NONE)).contains(caution);
+    assertThat(ComparisonFiles.csv(COMPARISON)).contains(caution);
+    Comparison equal =
+        Comparison.of(
+            List.of(SampleGroups.group("A", 100, 101, 99), SampleGroups.group("B", 104, 105, 103)),
+            new Bootstrap(1, 999));
+    assertThat(ComparisonText.of(equal, StandardCharsets.UTF_8)).doesNotContain("closed loop");
+  }
+
+  @Test
+  void sentenceTableAndJsonAgreeWhereNoneIsBest() throws Exception {
+    Comparison unranked =
+        Comparison.of(
+            List.of(SampleGroups.group("A", 100, 140, 99), SampleGroups.group("B", 101, 139, 98)),
+            new Bootstrap(1, 999));
+    JsonNode answer =
+        new ObjectMapper()
+            .readTree(ComparisonFiles.json(unranked, DrawnResults.NONE, List.of()))
+            .path("answer");
+    assertThat(answer.path("ranked").booleanValue()).isFalse();
+    assertThat(answer.path("places").findValuesAsText("standing"))
+        .containsExactly("first", "not-told-apart");
+    assertThat(answer.path("sentences").get(0).textValue()).startsWith("No best by");
+  }
+
+  @Test
+  void aRatioHasOneIntervalInTableAndGate() throws Exception {
+    List<Group> groups =
+        List.of(
+            SampleGroups.group("A", 100, 110, 120, 130),
+            SampleGroups.group("B", 150, 90, 160, 170));
+    Bootstrap bootstrap = new Bootstrap(1, 999);
+    Comparison comparison = Comparison.of(groups, bootstrap);
+    List<Gate.Judged> judged = Gate.parse("ok/s of read in run >= 0.95").judge(groups, bootstrap);
+    JsonNode json =
+        new ObjectMapper().readTree(ComparisonFiles.json(comparison, DrawnResults.NONE, judged));
+    JsonNode table = json.path("figures").get(0).path("against").get(0);
+    JsonNode gate = json.path("gates").get(0);
+    assertThat(table.path("ratioInterval").path("low").isNumber()).isTrue();
+    assertThat(table.path("ratioInterval")).isEqualTo(gate.path("ratioInterval"));
+    assertThat(table.path("ratio")).isEqualTo(gate.path("ratio"));
   }
 
   @Test

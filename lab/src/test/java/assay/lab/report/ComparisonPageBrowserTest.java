@@ -11,6 +11,8 @@ import assay.lab.report.comparison.DrawnResults;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.testing.Axe;
 import assay.lab.testing.Browser;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
 /** Opens comparisons in a real browser that reaches no network. */
+@Needs(Need.BROWSER)
 class ComparisonPageBrowserTest {
   private static final String DRAWN =
       """
@@ -70,7 +73,7 @@ class ComparisonPageBrowserTest {
         .isLessThanOrEqualTo(width);
     assertThat(browser.one("#answer").getText())
         .contains("No best by ok/s of read in run: highest is B, 10,010/s")
-        .contains("1 repeat cannot rank 3 variants; 5 of each could.");
+        .contains("Too few valid repeats to rank 3 variants: each needs 5; the fewest is 1.");
     assertThat(browser.all("#variants svg circle")).as("a dot a repeat").hasSize(6 + 2 + 1);
     browser.run("document.getElementById('statistics').open = true");
     browser.settle();

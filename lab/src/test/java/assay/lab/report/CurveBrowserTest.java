@@ -11,6 +11,8 @@ import assay.lab.report.search.SearchPage;
 import assay.lab.search.SampleSearches;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.testing.Browser;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Opens pages with a figure against another in a real browser that reaches no network. */
+@Needs(Need.BROWSER)
 class CurveBrowserTest {
   private static final String DRAWN =
       """

@@ -13,6 +13,8 @@ import assay.lab.report.page.Page;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.testing.Browser;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Opens pages whose first chart is an experiment's figure in a real browser. */
+@Needs(Need.BROWSER)
 class FigureBrowserTest {
   private static final String DRAWN =
       """

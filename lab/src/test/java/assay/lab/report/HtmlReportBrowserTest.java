@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.Axe;
 import assay.lab.testing.Browser;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +25,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** Opens reports in a real browser that reaches no network. */
+@Needs(Need.BROWSER)
 class HtmlReportBrowserTest {
   /** Pixels with a colour inside the plot: axes, grid and shading are all grey. */
   private static final String COLOURED_PIXELS =

@@ -184,6 +184,7 @@ final class SampleRuns {
     List<IntervalSummary> intervals = new ArrayList<>();
     Histogram measured = new Histogram(3_600_000_000_000L, 3);
     Histogram second = new Histogram(3_600_000_000_000L, 3);
+    int measuredFrom = phase.equals("load") || seconds <= WARMUP_SECONDS ? 0 : WARMUP_SECONDS;
     for (int t = 0; t < seconds; t++) {
       second.reset();
       if (t >= stall && t < stall + 3) {
@@ -191,18 +192,19 @@ final class SampleRuns {
       }
       boolean recovering = t >= stall + 3 && t < stall + 5 && stall >= 0;
       // Few draws stand for many samples: an hour's run is made in a blink.
-      int draws = Math.min(rate, seconds > 600 ? 200 : 2000);
+      int draws = Math.min(rate, seconds >= 600 ? 200 : 2000);
       for (int i = 0; i < draws; i++) {
         double spread = Math.exp(random.nextGaussian() * 0.45);
         double tail = random.nextInt(120) == 0 ? 6 + random.nextInt(20) : 1;
         double wait = recovering ? random.nextDouble() * 3e9 : 0;
         long samples = Math.max(1, rate / draws);
-        second.recordValueWithCount((long) (median * spread * tail + wait), samples);
+        long nanos = (long) (median * spread * tail + wait);
+        second.recordValueWithCount(nanos, samples);
+        if (t >= measuredFrom) {
+          measured.recordValueWithCount(nanos, samples);
+        }
       }
       intervals.add(new IntervalSummary(from + t, 1, LatencySummary.of(second)));
-      if (t >= (phase.equals("load") ? 0 : WARMUP_SECONDS) || seconds <= WARMUP_SECONDS) {
-        measured.add(second);
-      }
     }
     LatencyKey key = new LatencyKey(phase, operation, tag);
     latencies.put(key, new LatencySeries(key, intervals, measured));

@@ -56,36 +56,59 @@ class SteadyWordsTest {
 
   @Test
   void withoutAnOperationNothingIsSaid() {
-    assertThat(SteadyWords.of(SampleRuns.empty(), phase(60, 5))).isEmpty();
+    assertThat(SteadyWords.of(SampleRuns.empty(), phase("run", 60, 5))).isEmpty();
+  }
+
+  @Test
+  void writesIntoABufferGetSteadyByTheirRateAlone() {
+    LatencySeries insert = series("load", "insert", 60, t -> 1000, t -> t < 42 ? 3_000_000 : 7_000);
+    LatencySeries flush = series("load", LatencyKey.FLUSH, 60, t -> 1, t -> 9_000_000);
+    assertThat(said("load", 60, 5, insert))
+        .startsWith("Never got steady: median latency went from 3.00 ms to 7.00 µs");
+    assertThat(said("load", 60, 5, insert, flush))
+        .isEqualTo("Steady from the start, as detected; the warm-up set is 5.0 s.");
   }
 
   /** Of a phase of so many whole seconds and a broken one, at constant latency. */
   private static String said(int seconds, int warmup, IntUnaryOperator rate) {
+    return said("run", seconds, warmup, series("run", "read", seconds, rate, t -> 1_000_000));
+  }
+
+  private static String said(String phase, int seconds, int warmup, LatencySeries... measured) {
+    RecordedPhase recorded = phase(phase, seconds, warmup);
+    TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
+    for (LatencySeries series : measured) {
+      latencies.put(series.key(), series);
+    }
+    RecordedRun run =
+        new RecordedRun(
+            Path.of("run"),
+            SampleRuns.empty().manifest(),
+            List.of(recorded),
+            latencies,
+            new TreeMap<>(),
+            List.of(),
+            List.of());
+    return SteadyWords.of(run, recorded).orElseThrow();
+  }
+
+  private static LatencySeries series(
+      String phase, String operation, int seconds, IntUnaryOperator rate, IntUnaryOperator nanos) {
     List<IntervalSummary> intervals = new ArrayList<>();
     for (int t = 0; t <= seconds; t++) {
       int count = t == seconds ? 1 : rate.applyAsInt(t);
       if (count > 0) {
         Histogram histogram = new Histogram(3);
-        histogram.recordValueWithCount(1_000_000, count);
+        histogram.recordValueWithCount(nanos.applyAsInt(t), count);
         intervals.add(new IntervalSummary(3 + t, 1, LatencySummary.of(histogram)));
       }
     }
-    LatencyKey key = new LatencyKey("run", "read", Tag.OK);
-    RecordedPhase phase = phase(seconds, warmup);
-    RecordedRun run =
-        new RecordedRun(
-            Path.of("run"),
-            null,
-            List.of(phase),
-            new TreeMap<>(Map.of(key, new LatencySeries(key, intervals, new Histogram(3)))),
-            new TreeMap<>(),
-            List.of(),
-            List.of());
-    return SteadyWords.of(run, phase).orElseThrow();
+    LatencyKey key = new LatencyKey(phase, operation, Tag.OK);
+    return new LatencySeries(key, intervals, new Histogram(3));
   }
 
-  private static RecordedPhase phase(int seconds, int warmup) {
+  private static RecordedPhase phase(String name, int seconds, int warmup) {
     return new RecordedPhase(
-        "run", "closed", Double.NaN, 1, 3, 3 + warmup, 3.4 + seconds, true, Map.of());
+        name, "closed", Double.NaN, 1, 3, 3 + warmup, 3.4 + seconds, true, Map.of());
   }
 }

@@ -70,7 +70,7 @@ class TextSummaryTest {
     List<String> own = lines.stream().filter(line -> line.startsWith("  own at most ")).toList();
     assertThat(own).hasSize(2).allMatch(line -> line.length() == TerminalText.COLUMNS);
     assertThat(own.get(0)).containsPattern(" [1-9][0-9.]* µs ");
-    assertThat(lines).anyMatch(line -> line.startsWith("own at most: so much of the response"));
+    assertThat(lines).anyMatch(line -> line.startsWith("own at most: upper bound of the response"));
     assertThat(TextSummary.of(SampleRuns.killed(), StandardCharsets.UTF_8))
         .as("closed loop")
         .doesNotContain("own at most");

@@ -57,6 +57,16 @@ class GateTest {
   }
 
   @Test
+  void aLatencyOfClosedLoopsAtUnequalThroughputIsCautioned() {
+    assertThat(text(judge("p99 of read in run <= 1.30", BEFORE, SLOWER)).replaceAll("\\s+", " "))
+        .contains(
+            "; closed loops at unequal throughput, 80.0/s and 100/s: compare latencies at the same"
+                + " --rate");
+    assertThat(text(judge("ok/s of read in run >= 0.7", BEFORE, SLOWER)))
+        .doesNotContain("closed loops");
+  }
+
+  @Test
   void anUndeterminedGateSaysHowManyRepeatsWouldDecide() {
     List<Judged> judged = judge("ok/s of read in run >= 0.95", BEFORE, NEAR);
     assertThat(judged.get(0).repeatsToDecide().orElseThrow()).isGreaterThan(5);

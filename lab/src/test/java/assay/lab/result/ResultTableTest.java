@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.GroupRatio;
 import assay.lab.compare.SampleGroups;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;

@@ -69,7 +69,12 @@ class RunPlaceTest {
   void whereThereIsNoRunTheReaderSaysSo() throws IOException {
     Path empty = Files.createDirectory(runs.resolve("empty"));
     assertThat(RunPlace.of(empty)).isEqualTo(empty);
-    assertThat(RunPlace.of(runs.resolve("none"))).isEqualTo(runs.resolve("none"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RunPlace.of(runs.resolve("none")))
+        .withMessage(
+            "there is no folder "
+                + runs.resolve("none")
+                + "; name a run's, such as runs/EXPERIMENT/START, or 'latest' for the newest run");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RunPlace.of(empty.resolve("latest")))
         .withMessage("there is no run in " + empty);

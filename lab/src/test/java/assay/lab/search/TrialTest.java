@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
+import assay.lab.report.search.SearchFiles;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -67,6 +68,46 @@ class TrialTest {
     assertThat(judged("p99 < 20ms", "SUSTAINED"))
         .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations and had 999"));
     assertThat(judged("p50 < 1s of update", "SUSTAINED")).isInstanceOf(Judgement.Unjudged.class);
+    Trial trial = trial("p99 < 20ms", "SUSTAINED", Manifest.State.FINISHED);
+    assertThat(trial.nanos().get(Percentile.P99)).isNaN();
+    assertThat(trial.nanos().get(Percentile.P95)).isBetween(0.9e6, 1.1e6);
+    assertThat(SearchFiles.step(trial)).containsEntry("p99Nanos", null).containsKey("p95Nanos");
+  }
+
+  /** Bounds that a single run holds, breaks, or says nothing of. */
+  @Test
+  void aRunsVerdictSaysWhetherItsLatenciesAreTheStores() {
+    samples("read", Tag.OK, 10_000, 5 * MILLI);
+    assertThat(judgedRun("p99 < 20ms", "CONCURRENCY-LIMITED", true))
+        .isEqualTo(new Judgement.Holds());
+    assertThat(judgedRun("p99 < 2ms", "CONCURRENCY-LIMITED", true))
+        .isEqualTo(new Judgement.Breaks("p99 was 5 ms"));
+    assertThat(judgedRun("p99 < 2ms", "UNDETERMINED", true))
+        .as("closed loop, limit unknown")
+        .isEqualTo(new Judgement.Breaks("p99 was 5 ms"));
+    for (String code : List.of("CLIENT-LIMITED", "UNDETERMINED", "COORDINATION-LIMITED")) {
+      assertThat(judgedRun("p99 < 2ms", code, false))
+          .isEqualTo(
+              new Judgement.Unjudged("p99 was 5 ms, and these latencies are not the store's"));
+      assertThat(judgedRun("p99 < 20ms", code, false)).isEqualTo(new Judgement.Holds());
+    }
+    assertThat(judgedRun("p99 < 20ms", "INCOMPLETE", false))
+        .isEqualTo(new Judgement.Unjudged("the run did not end"));
+    samples("read", Tag.OK, 2, 5 * MILLI);
+    assertThat(judgedRun("p99 < 2ms", "SUSTAINED", true))
+        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations and had 2"));
+  }
+
+  @Test
+  void timesOfTheClientsBufferAreNoneOfTheStores() {
+    samples("update", Tag.OK, 10_000, MILLI);
+    samples(LatencyKey.FLUSH, Tag.OK, 10, MILLI);
+    assertThat(judged("p99 < 20ms of update", "SUSTAINED").why())
+        .isEqualTo("the client buffered update, whose times are not the store's");
+    samples("read", Tag.OK, 10_000, 30 * MILLI);
+    assertThat(judged("p50 < 20ms", "SUSTAINED"))
+        .as("of the reads alone")
+        .isEqualTo(new Judgement.Breaks("p50 was 30 ms"));
   }
 
   @Test
@@ -86,7 +127,9 @@ class TrialTest {
     assertThat(judged("p99 < 2ms", "CLIENT-LIMITED"))
         .isInstanceOfSatisfying(
             Judgement.Unjudged.class,
-            unjudged -> assertThat(unjudged.why()).startsWith("Assay was held up, and p99 was 5"));
+            unjudged ->
+                assertThat(unjudged.why())
+                    .isEqualTo("p99 was 5 ms, and these latencies are not the store's"));
     totals = Map.of("wrongReads", 0, "neverStarted", 7);
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
         .isEqualTo(new Judgement.Unjudged("Assay was held up"));
@@ -121,7 +164,16 @@ class TrialTest {
     return trial(slo, verdict, Manifest.State.FINISHED).judgement();
   }
 
+  private Judgement judgedRun(String slo, String verdict, boolean valid) {
+    RecordedRun run = run(verdict, valid, Manifest.State.FINISHED);
+    return Slo.parse(slo, OPERATIONS).judgeRun(run, run.phases().get(0));
+  }
+
   private Trial trial(String slo, String verdict, Manifest.State state) {
+    return Trial.of(run(verdict, true, state), Slo.parse(slo, OPERATIONS), 200, 1);
+  }
+
+  private RecordedRun run(String verdict, boolean valid, Manifest.State state) {
     RecordedPhase phase = new RecordedPhase("run", "constant", 200, 4, 0, 10, 60, true, totals);
     Manifest manifest =
         new Manifest(
@@ -136,17 +188,9 @@ class TrialTest {
             Map.of(),
             Map.of(),
             null,
-            new Manifest.Verdict(verdict, true, "A sentence.", List.of()));
-    RecordedRun run =
-        new RecordedRun(
-            Path.of("run"),
-            manifest,
-            List.of(phase),
-            latencies,
-            new TreeMap<>(),
-            List.of(),
-            List.of());
-    return Trial.of(run, Slo.parse(slo, OPERATIONS), 200, 1);
+            new Manifest.Verdict(verdict, valid, "A sentence.", List.of()));
+    return new RecordedRun(
+        Path.of("run"), manifest, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
   }
 
   private void samples(String operation, Tag tag, long count, long nanos) {

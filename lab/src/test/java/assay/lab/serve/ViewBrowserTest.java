@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.run.RunWriter;
 import assay.lab.testing.Axe;
 import assay.lab.testing.Browser;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -27,6 +29,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** Looks at runs in a real browser. */
+@Needs(Need.BROWSER)
 class ViewBrowserTest {
   private static final String PLAIN = "plain/2026-05-04T10-20-30Z";
   private static final String LATE = "late/2026-05-04T10-30-30Z";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.Clients;
+import assay.lab.plan.Draws;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
@@ -24,9 +25,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
 class AdmissionTest {
   private static final Plan PLAN =
       new Plan(
@@ -40,6 +39,7 @@ class AdmissionTest {
               new TableUser("assay_reader", Set.of(Users.Right.READ), Set.of()),
               new TableUser("assay_writer", Set.of(Users.Right.WRITE), Set.of())),
           Clients.ONE,
+          Draws.of(1),
           Optional.empty(),
           Optional.empty());
 

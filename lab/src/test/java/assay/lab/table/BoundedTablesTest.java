@@ -2,6 +2,7 @@ package assay.lab.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.StoreException;
 import assay.store.TableSpec;
@@ -10,9 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
 final class BoundedTablesTest {
   private static final TableSpec SPEC = new TableSpec(List.of(), 1);
 
@@ -55,7 +54,7 @@ final class BoundedTablesTest {
 
   @Test
   void answersAndRefusalsComeThrough() throws Exception {
-    Tables tables = new BoundedTables(new Stuck(), new AnswerBound(Duration.ofSeconds(20)));
+    Tables tables = new BoundedTables(new Stuck(), new AnswerBound(Duration.ofMinutes(5)));
     assertThat(tables.exists("there")).isTrue();
     assertThat(tables.exists("elsewhere")).isFalse();
     assertThatThrownBy(() -> tables.create("t", SPEC))
@@ -73,9 +72,6 @@ final class BoundedTablesTest {
             StoreException.class,
             e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.UNREACHABLE))
         .hasMessage("cannot drop table 't': no answer within 0.05 s; are all servers up?");
-    for (int i = 0; i < 1000 && !stuck.interrupted; i++) {
-      Thread.sleep(10);
-    }
-    assertThat(stuck.interrupted).isTrue();
+    await().atMost(Duration.ofMinutes(1)).until(() -> stuck.interrupted);
   }
 }

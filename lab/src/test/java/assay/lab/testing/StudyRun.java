@@ -62,6 +62,7 @@ public final class StudyRun {
             Map.of(),
             ResetReport.tablesOnly(Reset.DROP),
             Map.of(),
+            Map.of(),
             List.of(),
             Sampling.everySecond(new ProcessRules(List.of())),
             List.of(),

@@ -103,6 +103,37 @@ class TimelineTest {
   }
 
   @Test
+  void anIntervalOfTooFewSamplesHasNoPercentile() throws IOException {
+    Path folder;
+    try (RunWriter out = writer()) {
+      folder = out.folder().path();
+      write(out, 0);
+      for (int second = 1; second < 3; second++) {
+        Histogram few = new Histogram(3);
+        few.recordValueWithCount(9_000_000, second == 1 ? 99 : 1);
+        out.latencies(
+            new Interval(
+                second * SECOND,
+                SECOND,
+                new TreeMap<>(Map.of(new LatencyKey("run", "read", Tag.OK), few)),
+                0,
+                0));
+      }
+    }
+    assertFewSamples(Timeline.open(folder));
+    RunReader.read(folder).keepIntervals();
+    assertFewSamples(Timeline.open(folder));
+  }
+
+  private static void assertFewSamples(Timeline timeline) throws IOException {
+    assertThat(timeline.points(P99).seconds()).containsExactly(0.5);
+    assertThat(timeline.points(SeriesId.ofRun("latency.read.p50.ms")).seconds())
+        .containsExactly(0.5, 1.5);
+    assertThat(timeline.points(SeriesId.ofRun("latency.read.max.ms")).seconds())
+        .containsExactly(0.5, 1.5, 2.5);
+  }
+
+  @Test
   void thereIsNothingOfAnUnknownSeries() throws IOException {
     try (RunWriter out = writer()) {
       write(out, 0);

@@ -50,6 +50,54 @@ class JudgeTest {
   }
 
   @Test
+  void filesThatAreElsewhereMakeARunWrongAndItSaysWhereTheyWent() {
+    open.samples("read", Tag.OK, 250_000, 3 * MILLI)
+        .event("misplaced", "", misplaced("flushed", "on DISK, wanted SSD", 2_500_000))
+        .event("misplaced", "", misplaced("flushed", "on DISK, wanted SSD", 1_000_000))
+        .event("misplaced", "", misplaced("log", "on DISK, wanted NVDIMM", 0));
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "WRONG", false);
+    assertThat(verdict.sentence())
+        .isEqualTo(
+            "Files are not where they were wanted: flushed on DISK, wanted SSD (2 files, 3.5 MB);"
+                + " log on DISK, wanted NVDIMM (1 file, 0.0 MB).");
+  }
+
+  @Test
+  void aRunWhoseFilesCouldNotBeFoundIsUnproven() {
+    open.samples("read", Tag.OK, 250_000, 3 * MILLI)
+        .event("placement-unknown", "files of the store: HDFS does not answer", Map.of());
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "UNDETERMINED", false);
+    assertThat(verdict.sentence())
+        .isEqualTo(
+            "Unproven: it is unknown where files are (files of the store: HDFS does not answer).");
+  }
+
+  private static Map<String, Object> misplaced(String kind, String fault, long bytes) {
+    return Map.of("kind", kind, "fault", fault, "bytes", bytes);
+  }
+
+  @Test
+  void waitingBetweenAttemptsIsNotTheStores() {
+    closed
+        .samples("insert", Tag.OK, 400, 400 * MICRO)
+        .samples("insert", Tag.RETRIED, 45, 400 * MICRO)
+        .total("retried", 45)
+        .total("retryPauseMicros", 150_000_000)
+        .cores("machine", 0.3)
+        .cores("tserver", 0.1)
+        .cores("assay", 0.1);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "UNDETERMINED", true);
+    assertThat(verdict.sentence())
+        .contains(
+            "45 failed insert attempts were retried (pauses of 150.0 s in all count in no latency)",
+            "Assay's threads waited before they tried failed inserts again (");
+    assertThat(verdict.evidence()).anyMatch(line -> line.startsWith("45 failed insert attempts"));
+  }
+
+  @Test
   void aBacklogAtTheEndIsUnsustained() {
     open.samples("read", Tag.OK, 200_000, 900 * MILLI)
         .total("finalLagMillis", 7400.0)
@@ -161,7 +209,19 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNSUSTAINED", false);
     assertThat(verdict.evidence()).anyMatch(line -> line.contains("; 1 operations due were never"));
-    assertThat(verdict.sentence()).contains("undetermined: CPU use was not observed");
+    assertThat(verdict.sentence()).contains("limit unknown: CPU use was not observed");
+  }
+
+  @Test
+  void tooFewOperationsHaveNoP99() {
+    open.samples("read", Tag.OK, 2, 9_500_000).samples("schedule-lag", Tag.OK, 2, 20_000);
+    Manifest.Verdict verdict = judge(open);
+    assertThat(verdict.sentence()).contains("longest 9.5 ms (of 2; a p99 needs 1,000)");
+    assertThat(verdict.sentence().replace("a p99 needs", "")).doesNotContain("p99");
+    assertThat(verdict.evidence())
+        .anyMatch(line -> line.contains("schedule lag: p50 unknown, p99 unknown"));
+    open.samples("read", Tag.OK, 1000, 9_500_000);
+    assertThat(judge(open).sentence()).contains("p99 9.5 ms from the intended start");
   }
 
   @Test
@@ -222,6 +282,20 @@ class JudgeTest {
   }
 
   @Test
+  void aProcessThatWasPausedMeasuresItsPauses() {
+    open.samples("read", Tag.OK, 250_000, 8 * MILLI)
+        .samples("read", Tag.PUNCTUAL, 250_000, 3 * MILLI)
+        .cores("machine", 0.5)
+        .cores("assay", 0.3)
+        .sampled("load.pause.ms", 90);
+    assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+    open.sampled("load.pause.ms", 110);
+    assertVerdict(judge(open), "CLIENT-LIMITED", false);
+    open.samples("read", Tag.PUNCTUAL, 250_000, 7 * MILLI);
+    assertThat(judge(open).code()).as("most of it is the store's").isEqualTo("SUSTAINED");
+  }
+
+  @Test
   void threadsThatLackedACpuDoNotTellTheStoresTimeFromTheirs() {
     open.samples("read", Tag.OK, 250_000, 8 * MILLI)
         .samples("read", Tag.PUNCTUAL, 250_000, 3 * MILLI)
@@ -244,7 +318,8 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNDETERMINED", false);
     assertThat(verdict.sentence())
-        .startsWith("Undetermined: other processes than the store's and Assay's used the CPU up")
+        .startsWith("Other processes than the store's and Assay's used the CPU up")
+        .endsWith("; these latencies are not the store's.")
         .doesNotContain("was the limit:");
     assertThat(verdict.phases().get(0).limit()).isEqualTo("UNDETERMINED");
     assertThat(verdict.phases().get(0).sentence()).startsWith("other processes than the store's");
@@ -540,6 +615,18 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "WRONG", false);
     assertThat(verdict.sentence()).contains("1 reads found no row");
+  }
+
+  @Test
+  void rowsThatScansMissAreWrongUnlessTheWorkloadDeletes() {
+    open.samples("scan", Tag.OK, 250_000, MILLI).total("missingRows", 7L);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "WRONG", false);
+    assertThat(verdict.sentence()).contains("scans and multi-reads did not return 7 rows");
+    open.workload(SamplePlans.deletes(0.1));
+    assertVerdict(judge(open), "SUSTAINED", true);
+    assertThat(judge(open).evidence())
+        .contains("Scans and multi-reads did not return 7 rows that were loaded.");
   }
 
   @Test

@@ -56,7 +56,7 @@ class LimitRuleTest {
     assertThat(figure(phase, rule).state()).isEqualTo("near");
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("UNDETERMINED");
     assertThat(phase.confidence()).isEqualTo("none");
-    assertThat(verdict.sentence()).contains("undetermined", rule.label());
+    assertThat(verdict.sentence()).contains("limit unclear", rule.label());
     if (rule.code() != VerdictCode.UNDETERMINED) {
       assertThat(phase.candidates()).contains(rule.code().label(), "CONCURRENCY-LIMITED");
     }
@@ -76,7 +76,9 @@ class LimitRuleTest {
     run.host("", "here", "sda").sampled("disk.sda.util.percent", 98);
     Manifest.Verdict verdict = judge(run);
     assertThat(verdict.code()).isEqualTo("UNDETERMINED");
-    assertThat(verdict.sentence()).contains("CPU was the limit", "the disk sda was the limit");
+    assertThat(verdict.sentence())
+        .contains("limit unclear: CPU was at its limit (", "the disk sda was at its limit (")
+        .doesNotContain("was the limit");
     assertThat(verdict.phases().get(0).candidates())
         .containsExactly("SERVER-CPU-LIMITED", "DISK-LIMITED");
   }

@@ -11,6 +11,10 @@ import java.util.stream.IntStream;
 final class ProvokedRun {
   private static final long MILLI = 1_000_000;
   private static final double CORES = 4;
+
+  /** Of four threads, warm-up included. */
+  private static final double THREAD_SECONDS = 4 * 60;
+
   private static final String PROBE = "node3.probe";
 
   private static final Map<String, Object> LIMITS =
@@ -78,6 +82,9 @@ final class ProvokedRun {
       run.samples("read", Tag.OK, 100_000, MILLI);
     }
     return switch (rule) {
+      case RETRY_PAUSES ->
+          run.total("retried", 10)
+              .total("retryPauseMicros", Math.round(value * THREAD_SECONDS * 1e6));
       case OWN_CPU -> run.sampled("cpu.assay.share", value);
       case OWN_THROTTLED -> run.sampled("throttled.assay.share", value);
       case CPU_MOSTLY_ASSAY ->
@@ -86,6 +93,7 @@ final class ProvokedRun {
       case CPU_STOLEN -> run.cores("machine", 0.3).cores("steal", value * CORES - 0.3);
       case OWN_WAIT -> run.sampled("wait.assay.share", value);
       case OWN_GC -> run.sampled("assay.gc.ms", value * 1000);
+      case OWN_PAUSES -> run.sampled("load.pause.ms", value * 1000);
       case NETWORK -> run.sampled("net.eth0.out.mb_per_s", value * 1000);
       case HOLD -> nonZero(run, "store.hold.ms", value);
       case QUOTA -> nonZero(run, "store.requests-refused.per_s", value);

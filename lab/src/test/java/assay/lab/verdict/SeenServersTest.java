@@ -43,8 +43,9 @@ class SeenServersTest {
     Manifest.Verdict verdict = judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.NONE));
     assertThat(verdict.code()).isEqualTo("UNDETERMINED");
     assertThat(verdict.sentence())
-        .contains("undetermined: Assay had room (CPU 0.5 of 4 cores in use: Assay 0.1,")
-        .contains("and no server was seen");
+        .contains(
+            "limit unknown: no server was observed, and Assay had room (CPU 0.5 of 4 cores in use: Assay 0.1,")
+        .contains("no server was observed");
     PhaseVerdict phase = verdict.phases().get(0);
     assertThat(phase.candidates()).contains("SERVER-CPU-LIMITED", "CONCURRENCY-LIMITED");
     assertThat(phase.remedy()).contains("assay probe");
@@ -103,7 +104,7 @@ class SeenServersTest {
         .sampled("jvm.tserver.2.gc.ms", 80);
     Manifest.Verdict verdict = judge(closed);
     assertThat(verdict.code()).isEqualTo("UNDETERMINED");
-    assertThat(verdict.sentence()).contains("near the limit, and not at it, was servers-gc 0.08");
+    assertThat(verdict.sentence()).contains("nothing reached its limit; near it: servers-gc 0.08");
   }
 
   @ParameterizedTest

@@ -36,7 +36,7 @@ class GivenPropertiesTest {
                 .addOption("-threads", "threadcount", "8")
                 .all()
                 .get("threadcount"))
-        .isEqualTo(new GivenProperties.Given("8", "-threads 8"));
+        .isEqualTo(new GivenProperties.Given("8", "-threads 8", false));
   }
 
   @Test
@@ -46,11 +46,12 @@ class GivenPropertiesTest {
     var all = new GivenProperties().addFile(file).all();
 
     assertThat(all.keySet()).containsExactly("x", "y", "z", "w", "q:r");
-    assertThat(all.get("x")).isEqualTo(new GivenProperties.Given("1", file + ":2: x=1"));
+    assertThat(all.get("x")).isEqualTo(new GivenProperties.Given("1", file + ":2: x=1", true));
     assertThat(all.get("y"))
-        .isEqualTo(new GivenProperties.Given("long value", file + ":5: y=long value"));
+        .isEqualTo(new GivenProperties.Given("long value", file + ":5: y=long value", true));
     assertThat(all.get("z").value()).isEmpty();
-    assertThat(all.get("w")).isEqualTo(new GivenProperties.Given("a=b ", file + ":8: w=a=b "));
+    assertThat(all.get("w"))
+        .isEqualTo(new GivenProperties.Given("a=b ", file + ":8: w=a=b ", true));
   }
 
   @Test

@@ -125,10 +125,32 @@ class ResultWriterTest {
     assertThat(write("dataintegrity=true"))
         .contains(
             """
+            [VERIFY], Operations, 14
             [VERIFY], Return=OK, 7
             [VERIFY], Return=ERROR, 6
             [VERIFY], Return=UNEXPECTED_STATE, 1
             """);
+  }
+
+  @Test
+  void attemptsThatWereTriedAgainCountAsYcsbCountsThem() throws IOException {
+    RecordedRun retried =
+        SampleRun.write(
+            folder.resolve("retried"),
+            sample -> {
+              sample.add(0, "insert", Tag.OK, 20_000, 20_000, 20_000, 20_000);
+              sample.add(0, "insert", Tag.RETRIED, 5_000, 5_000, 5_000);
+              sample.error("insert, tried again failed: SERVICE_UNAVAILABLE: busy", 2);
+              sample.error("insert, tried again failed: no more is known", 1);
+            });
+    assertThat(write(retried, "seed=1"))
+        .contains(
+            "[INSERT], Operations, 4\n",
+            "[INSERT], AverageLatency(us), 20.0",
+            "[INSERT], Return=OK, 4\n",
+            "[INSERT], Return=SERVICE_UNAVAILABLE, 2\n[INSERT], Return=ERROR, 1\n",
+            "[INSERT-FAILED], Operations, 3\n",
+            "[OVERALL], Throughput(ops/sec), 2.0\n");
   }
 
   @Test

@@ -7,6 +7,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,6 +73,7 @@ class StatusLineTest {
   }
 
   private static Progress progress(double seconds, long done, long total) {
-    return new Progress("run", seconds, Double.NaN, done, total, 0, 0, 0, 0, 0);
+    return new Progress(
+        "run", 0, seconds, Double.NaN, done, total, 0, Double.NaN, Set.of(), List.of());
   }
 }

@@ -3,14 +3,25 @@ package assay.lab.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetTest {
+  private static final List<String> STORES =
+      List.of("accumulo", "cassandra", "hbase", "null", "simulated", "ycsb");
+
+  @TempDir private Path folder;
+
   @ParameterizedTest
   @CsvSource({
     "accumulo, accumulo",
@@ -18,20 +29,15 @@ class TargetTest {
     "hbase, hbase",
     "hbase2, hbase",
     "cassandra-cql, cassandra",
-    "basic, null",
+    "basic, ycsb",
+    "site.ycsb.BasicDB, ycsb",
+    "null, null",
     "com.yahoo.ycsb.db.accumulo.AccumuloClient, accumulo",
     "simulated, simulated",
     "site.ycsb.db.JdbcDBClient, ycsb"
   })
   void storesHaveYcsbsNamesToo(String name, String store) {
-    assertThat(
-            Target.named(
-                    name,
-                    "",
-                    List.of("accumulo", "cassandra", "hbase", "null", "simulated", "ycsb"),
-                    TargetTest::ofYcsb)
-                .store())
-        .isEqualTo(store);
+    assertThat(Target.named(name, "", STORES, TargetTest::ofYcsb).store()).isEqualTo(store);
   }
 
   @ParameterizedTest
@@ -61,8 +67,42 @@ class TargetTest {
     }
     assertThat(Target.named("rocksdb", "", stores, TargetTest::ofYcsb).store())
         .isEqualTo("rocksdb");
-    assertThat(Target.named("accumulo1.9", "/etc/accumulo", stores, TargetTest::ofYcsb).store())
-        .isEqualTo("accumulo");
+    assertThat(Target.named("my.lower", "a.jar", stores, TargetTest::ofYcsb).bindingClass())
+        .isEqualTo("my.lower");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hbase", "hbase2", "site.ycsb.db.hbase2.HBaseClient2"})
+  void aFolderWithHbasesSiteNamesTheCluster(String name) throws IOException {
+    Path site = Files.createFile(folder.resolve("hbase-site.xml"));
+    Target target = Target.named(name, folder.toString(), STORES, TargetTest::ofYcsb);
+
+    assertThat(target.store()).isEqualTo("hbase");
+    assertThat(target.site()).isEqualTo(site.toString());
+    assertThat(target.withSettings(List.of("site")).site()).isEqualTo(site.toString());
+  }
+
+  @Test
+  void aSiteBesideJarsIsForTheBindingThere() throws IOException {
+    Files.createFile(folder.resolve("hbase-site.xml"));
+    String path = folder + File.pathSeparator + "hbase.jar";
+
+    assertThat(Target.named("hbase2", path, STORES, TargetTest::ofYcsb).bindingPath())
+        .isEqualTo(path);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hbase, name a folder with the site's hbase-site.xml",
+    "accumulo1.9, name the site by -p client-properties=FILE",
+    "cassandra, 'name the site by -p hosts=HOST,…'",
+    "null, leave it out"
+  })
+  void aPathThatAStoreDoesNotReadIsRefused(String name, String instead) {
+    assertThatThrownBy(() -> Target.named(name, "/etc/x", STORES, TargetTest::ofYcsb))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("-cp /etc/x: the store ")
+        .hasMessageEndingWith(instead);
   }
 
   private static Optional<String> ofYcsb(String binding) {
@@ -71,7 +111,7 @@ class TargetTest {
                 "accumulo1.9", "accumulo",
                 "hbase2", "hbase",
                 "cassandra-cql", "cassandra",
-                "basic", "null",
+                "site.ycsb.db.hbase2.HBaseClient2", "hbase",
                 "site.ycsb.db.accumulo.AccumuloClient", "accumulo")
             .get(binding));
   }

@@ -3,6 +3,7 @@ package assay.lab.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.Draws;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.TableUse;
@@ -30,12 +31,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class YcsbPlanTest {
   private static final String RUN = "recordcount=1000 operationcount=100 ";
-  private static final Target NULL = new Target("null", "", "", List.of());
+  private static final Target NULL = Target.builtIn("null");
   private static final Target ACCUMULO =
-      new Target("accumulo", "", "", List.of("buffer", "client-properties", "durability"));
+      Target.builtIn("accumulo").withSettings(List.of("buffer", "client-properties", "durability"));
 
   private static final Target HBASE =
-      new Target("hbase", "", "", List.of("buffer", "durability", "zookeeper", "znode"));
+      Target.builtIn("hbase").withSettings(List.of("buffer", "durability", "zookeeper", "znode"));
+
+  private static final Target CASSANDRA =
+      Target.builtIn("cassandra").withSettings(List.of("hosts", "buffer", "timeout", "tls"));
 
   @TempDir private Path folder;
 
@@ -85,7 +89,18 @@ class YcsbPlanTest {
     assertThat(workload.scans()).isEqualTo(new ScanLength(ScanLength.Shape.ZIPFIAN, 2, 9));
     assertThat(workload.reads()).isEqualTo(ReadFields.ONE);
     assertThat(workload.writesAllFields()).isTrue();
-    assertThat(workload.seed()).isEqualTo(7);
+    assertThat(plan.draws()).isEqualTo(new Draws(7, 1));
+  }
+
+  @Test
+  void eachCommandDrawsOtherRequestsOnTheSameValuesUnlessItsSeedIsGiven() {
+    Plan one = run(RUN).plan();
+    Plan other = run(RUN).plan();
+    assertThat(other.draws().seed()).isPositive().isNotEqualTo(one.draws().seed());
+    assertThat(other.workload()).isEqualTo(one.workload());
+    assertThat(plan(YcsbPlan.Command.LOAD, NULL, RUN + "seed=7").plan().workload())
+        .isEqualTo(one.workload());
+    assertThat(run(RUN + "seed=" + one.draws().seed()).plan()).isEqualTo(one);
   }
 
   @Test
@@ -133,13 +148,18 @@ class YcsbPlanTest {
         "~ insertstart=1000 | -p insertstart=1000: must be a row below recordcount (1000)",
         "~ insertstart=900 insertcount=101 | -p insertcount=101: must be at most recordcount − insertstart = 100",
         "~ insertcount=0 | -p insertcount=0: must be a whole number from 1",
-        "~ workload=site.ycsb.workloads.TimeSeriesWorkload | -p workload=site.ycsb.workloads.TimeSeriesWorkload: this workload is not built in",
+        "~ workload=site.ycsb.workloads.TimeSeriesWorkload | -p workload=site.ycsb.workloads.TimeSeriesWorkload: Assay runs the core workload only",
+        "~ workload=my.Workload my.prefix=http://x threadcount=x | -p workload=my.Workload: Assay runs the core workload only",
+        "~ url.prefix=http://x | unknown property 'url.prefix'; 'assay ycsb help' lists the properties; -p strict=false lets it pass",
+        "~ deleteproportion=0.1 | unknown property 'deleteproportion'; the core workload has insertproportion, readmodifywriteproportion, readproportion, scanproportion, updateproportion; -p",
+        "recordcount=0 operationcount=5 insertproportion=1 | -p recordcount=0: must be a whole number from 1",
         "~ requestdistribution=zipfan | -p requestdistribution=zipfan: did you mean 'zipfian'?",
         "~ fieldlengthdistribution=normal | -p fieldlengthdistribution=normal: expected one of",
         "~ fieldlengthdistribution=histogram fieldlengthhistogram=/none | file '/none' cannot be read",
         "~ fieldlengthdistribution=uniform minfieldlength=101 | at most fieldlength (100)",
         "~ dataintegrity=true fieldlengthdistribution=uniform | must be constant where dataintegrity",
         "~ dataintegrity=yes | -p dataintegrity=yes: must be true or false",
+        "~ dataintegrity=true checkvalues=false | -p checkvalues=false: dataintegrity=true asks for the check",
         "~ fieldcount=0 | -p fieldcount=0: must be a whole number from 1",
         "~ fieldlength=99999999999 | -p fieldlength=99999999999: must be a whole number from 0",
         "~ fieldcount=1000 fieldlength=10000000 | -p fieldlength=10000000: bytes of a row",
@@ -160,8 +180,8 @@ class YcsbPlanTest {
         "~ latencyunit=ms | -p latencyunit=ms: ",
         "~ recordcont=5 | -p recordcont=5: unknown property 'recordcont'; did you mean 'recordcount'?",
         "~ accumulo.password=x | -p accumulo.password=…: unknown property",
-        "~ hotspotdatafraction=0 requestdistribution=hotspot | -p hotspotdatafraction=0: must be a number",
-        "~ exponential.percentile=100 requestdistribution=exponential | -p exponential.percentile=100: must be a number",
+        "~ hotspotdatafraction=0 requestdistribution=hotspot | -p hotspotdatafraction=0: must be a number above 0 and at most 1",
+        "~ exponential.percentile=100 requestdistribution=exponential | -p exponential.percentile=100: must be a number above 0 and below 100",
       })
   void badInputGetsOneLine(String properties, String expected) {
     assertThatThrownBy(() -> run(properties.replace("~ ", RUN)))
@@ -169,6 +189,47 @@ class YcsbPlanTest {
         .message()
         .contains(expected)
         .hasLineCount(1);
+  }
+
+  @Test
+  void aRunOfInsertsNeedsNoRows() {
+    Plan plan =
+        run("recordcount=0 operationcount=5 insertproportion=1 readproportion=0"
+                + " updateproportion=0")
+            .plan();
+    assertThat(plan.workload().rows()).isZero();
+    assertThat(plan.workload().firstInsert()).isZero();
+    assertThat(plan.phases()).hasSize(1);
+    assertThat(plan.tables().get(0).use()).isEqualTo(TableUse.LOAD_INTO);
+    assertThatThrownBy(() -> plan(YcsbPlan.Command.LOAD, NULL, "recordcount=0 insertproportion=1"))
+        .hasMessageStartingWith("-p recordcount=0: must be a whole number from 1");
+  }
+
+  @Test
+  void aCommentBehindAValueIsNamed() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("w"),
+            "recordcount=5\noperationcount=5\ninsertorder=hashed # as usual\nlabel=run #3\n");
+    assertThatThrownBy(
+            () ->
+                new YcsbPlan(
+                    YcsbPlan.Command.RUN,
+                    NULL,
+                    new GivenProperties().addFile(file),
+                    TableUse.AS_LOADED))
+        .hasMessage(
+            file
+                + ":3: insertorder=hashed # as usual: a comment needs a line of its own; write"
+                + " insertorder=hashed");
+    GivenProperties beaten =
+        new GivenProperties().addFile(file).addAssignment("insertorder=hashed");
+    assertThat(
+            new YcsbPlan(YcsbPlan.Command.RUN, NULL, beaten, TableUse.AS_LOADED)
+                .plan()
+                .workload()
+                .rows())
+        .isEqualTo(5);
   }
 
   @Test
@@ -281,7 +342,7 @@ class YcsbPlanTest {
                 + " accumulo.password=sesame accumulo.batchWriterSize=5000 durability=log"
                 + " accumulo.columnFamily=fam");
 
-    assertThat(plan.secretProperties().properties())
+    assertThat(plan.secretProperties().get(0).properties())
         .containsEntry("instance.name", "i")
         .containsEntry("instance.zookeepers", "z:2181")
         .containsEntry("auth.principal", "u")
@@ -301,33 +362,58 @@ class YcsbPlanTest {
 
   @Test
   void cassandraIsReachedWithYcsbsProperties() {
-    Target cassandra = new Target("cassandra", "", "", List.of("hosts", "buffer", "timeout"));
     YcsbPlan plan =
         plan(
             YcsbPlan.Command.LOAD,
-            cassandra,
+            CASSANDRA,
             RUN
                 + "hosts=a,b port=9999 cassandra.keyspace=k cassandra.username=u"
-                + " cassandra.password=sesame cassandra.writeconsistencylevel=ONE");
+                + " cassandra.password=sesame cassandra.writeconsistencylevel=ALL");
 
     assertThat(plan.secretProperties())
-        .isEqualTo(
-            new SecretProperties("credentials", Map.of("username", "u", "password", "sesame")));
+        .containsExactly(
+            new SecretProperties("credentials", Map.of("username", "u", "password", "sesame")),
+            new SecretProperties("tls", Map.of()));
     assertThat(plan.plan().storeSettings())
         .containsEntry("hosts", "a:9999,b:9999")
         .containsEntry("keyspace", "k")
-        .containsEntry("read-consistency", "QUORUM")
-        .containsEntry("write-consistency", "ONE")
+        .containsEntry("read-consistency", "ONE")
+        .containsEntry("write-consistency", "ALL")
         .containsEntry("buffer", "0");
     assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
-    assertThat(plan(YcsbPlan.Command.LOAD, cassandra, RUN + "buffer=1MB").plan().storeSettings())
+    assertThat(plan(YcsbPlan.Command.LOAD, CASSANDRA, RUN + "buffer=1MB").plan().storeSettings())
         .containsEntry("buffer", "1MB")
         .doesNotContainKey("hosts");
     assertThatThrownBy(
             () ->
-                plan(YcsbPlan.Command.LOAD, cassandra, RUN + "cassandra.username=u")
+                plan(YcsbPlan.Command.LOAD, CASSANDRA, RUN + "hosts=a cassandra.username=u")
                     .secretProperties())
         .hasMessageStartingWith("cassandra.password is missing");
+  }
+
+  @Test
+  void cassandraSpeaksTlsWhereYcsbWould() {
+    String tls = RUN + "hosts=a cassandra.username=u cassandra.password=sesame cassandra.useSSL=";
+
+    assertThat(plan(YcsbPlan.Command.LOAD, CASSANDRA, tls + "true").secretProperties())
+        .contains(new SecretProperties("tls", Map.of("hostname-validation", "true")));
+    YcsbPlan own = plan(YcsbPlan.Command.LOAD, CASSANDRA, tls + "true tls=/etc/tls");
+    assertThat(own.secretProperties()).contains(new SecretProperties("tls", Map.of()));
+    assertThat(own.plan().storeSettings()).containsEntry("tls", "/etc/tls");
+  }
+
+  @Test
+  void hbaseIsFoundByTheSiteThatTheCommandLineNames() {
+    Target site = new Target("hbase", "", "", "/conf/hbase-site.xml", HBASE.settings());
+
+    assertThat(
+            plan(YcsbPlan.Command.LOAD, site, RUN + "zookeeper.znode.parent=/h")
+                .plan()
+                .storeSettings())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("site", "/conf/hbase-site.xml", "znode", "/h", "buffer", "0"));
+    assertThatThrownBy(() -> plan(YcsbPlan.Command.LOAD, site, RUN + "strict=false site=/x"))
+        .hasMessage("-p site=/x: -cp sets the same; give one of them");
   }
 
   @Test
@@ -346,12 +432,6 @@ class YcsbPlanTest {
                 + ": "
                 + file
                 + ":3: must be bucket 1, a tab and a number of values");
-  }
-
-  @Test
-  void everyPropertyHasAMeaning() {
-    assertThat(KnownProperties.all()).hasSizeGreaterThan(60);
-    assertThat(KnownProperties.all()).allMatch(property -> !property.meaning().isBlank());
   }
 
   private static YcsbPlan run(String properties) {

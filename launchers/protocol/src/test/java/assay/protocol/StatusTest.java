@@ -1,6 +1,7 @@
 package assay.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -9,10 +10,10 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class StatusTest {
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -48,14 +49,11 @@ class StatusTest {
   }
 
   @Test
-  @Timeout(30)
   void theEndOfInputAsksToEnd() throws Exception {
     PipedOutputStream parent = new PipedOutputStream();
     StatusWriter writer = writer(new PipedInputStream(parent));
     assertThat(writer.endAsked()).isFalse();
     parent.close();
-    while (!writer.endAsked()) {
-      Thread.sleep(1);
-    }
+    await().atMost(Duration.ofMinutes(1)).until(writer::endAsked);
   }
 }

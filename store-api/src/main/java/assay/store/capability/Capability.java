@@ -22,6 +22,7 @@ public enum Capability {
   THROTTLE("throttle", Throttle.class),
   CACHE_DROP("cache drop", CacheDrop.class),
   INTERNALS("internals", Internals.class),
+  FILE_STORAGE("file storage", FileStorage.class),
   PROTECTION("protection", Protection.class);
 
   private final String label;

@@ -4,6 +4,7 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.util.Map;
@@ -39,6 +40,9 @@ public record TlsClient(
           48, "unknown_ca",
           70, "protocol_version",
           116, "certificate_required");
+
+  /** Within which a server rejects a client's certificate. */
+  private static final int QUIET_MILLIS = 1000;
 
   private static final String NOT_TLS = "Unsupported or unrecognized SSL message";
 
@@ -82,20 +86,38 @@ public record TlsClient(
   }
 
   /**
-   * Makes a handshake, says something, and waits for the first byte of an answer.
+   * Makes a handshake, waits for an objection, sends the protocol's first message, and waits for
+   * the first byte of an answer. A server that has hung up resets a connection on which it still
+   * receives something, and its alert may be lost with that; so nothing is sent for a second.
    *
    * @param server not connected yet; is closed by the caller
-   * @param first with TLS 1.3 a server looks at the client's certificate only after it
+   * @param first makes servers answer that look at the client's certificate only then
    * @throws SSLException with the server's alert, also where the server has hung up while this
    *     client was still writing
    */
   public static void shake(Socket server, SSLSocket client, byte[] first) throws IOException {
     try {
       client.startHandshake();
-      client.getOutputStream().write(first);
-      client.getInputStream().read();
+      if (!answersBefore(client)) {
+        client.getOutputStream().write(first);
+        client.getInputStream().read();
+      }
     } catch (SocketException e) {
       throw alert(server).orElseThrow(() -> e);
+    }
+  }
+
+  /** Whether the server says something, or hangs up, before it is asked. */
+  private static boolean answersBefore(SSLSocket client) throws IOException {
+    int timeoutMillis = client.getSoTimeout();
+    client.setSoTimeout(QUIET_MILLIS);
+    try {
+      client.getInputStream().read();
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } finally {
+      client.setSoTimeout(timeoutMillis);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * Interrupts threads whose operation is past its time-out. For clients that bound each exchange
@@ -19,8 +20,9 @@ public final class Watchdog implements AutoCloseable {
   private static final long GRACE_NANOS = 500_000_000;
 
   private final long timeoutNanos;
-  private final Set<Guard> guards = ConcurrentHashMap.newKeySet();
+  private final LongSupplier nanoClock;
   private final ScheduledExecutorService ticks;
+  private final Set<Guard> guards = ConcurrentHashMap.newKeySet();
 
   /**
    * Begins to watch.
@@ -30,17 +32,25 @@ public final class Watchdog implements AutoCloseable {
    * @param tick time between two looks at all guards
    */
   public Watchdog(String thread, Duration timeout, Duration tick) {
-    timeoutNanos = timeout.toNanos() + GRACE_NANOS;
-    ticks =
+    this(
+        timeout,
+        System::nanoTime,
         Executors.newSingleThreadScheduledExecutor(
             task -> {
               Thread watching = new Thread(task, thread);
               watching.setDaemon(true);
               return watching;
-            });
+            }));
     var unused =
         ticks.scheduleWithFixedDelay(
             this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** A watchdog that looks only when {@link #tick} is called. */
+  Watchdog(Duration timeout, LongSupplier nanoClock, ScheduledExecutorService ticks) {
+    timeoutNanos = timeout.toNanos() + GRACE_NANOS;
+    this.nanoClock = nanoClock;
+    this.ticks = ticks;
   }
 
   /** A guard for one session's operations, until it is closed. */
@@ -55,8 +65,9 @@ public final class Watchdog implements AutoCloseable {
     ticks.shutdownNow();
   }
 
-  private void tick() {
-    long now = System.nanoTime();
+  /** Looks at all guards. */
+  void tick() {
+    long now = nanoClock.getAsLong();
     guards.forEach(guard -> guard.check(now));
   }
 

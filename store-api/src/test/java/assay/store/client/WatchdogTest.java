@@ -2,93 +2,129 @@ package assay.store.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
-import java.util.Timer;
-import java.util.TimerTask;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+/** Interrupts at moments of the test's own clock; a wait of an interrupted thread ends at once. */
 class WatchdogTest {
-  private static final Duration TICK = Duration.ofMillis(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration GRACE = Duration.ofMillis(500);
+  private static final Duration FOREVER = Duration.ofDays(1);
+
+  private long now = Long.MAX_VALUE - 1_000_000_000;
+  private final Watchdog watchdog =
+      new Watchdog(TIMEOUT, () -> now, Executors.newSingleThreadScheduledExecutor());
+  private final Watchdog.Guard guard = watchdog.guard();
+
+  @AfterEach
+  void close() {
+    watchdog.close();
+    Thread.interrupted();
+  }
+
+  /** Time passes, and the watchdog looks. */
+  private void pass(Duration time) {
+    now += time.toNanos();
+    watchdog.tick();
+  }
 
   @Test
   void everyWaitOfAnOperationPastItsTimeoutIsInterrupted() {
-    try (Watchdog watchdog = new Watchdog("watchdog", Duration.ofMillis(1), TICK);
-        Watchdog.Guard guard = watchdog.guard()) {
-      guard.begin();
-      for (int waits = 0; waits < 2; waits++) {
-        assertThatExceptionOfType(InterruptedException.class)
-            .isThrownBy(() -> Thread.sleep(20_000));
-      }
-      assertThat(guard.timedOut()).isTrue();
-      guard.end();
+    guard.begin();
+    pass(Duration.ZERO);
+    pass(TIMEOUT.plus(GRACE));
+    assertThat(guard.timedOut()).isFalse();
+    for (int waits = 0; waits < 2; waits++) {
+      pass(Duration.ofNanos(1));
+      assertThatExceptionOfType(InterruptedException.class)
+          .isThrownBy(() -> Thread.sleep(FOREVER.toMillis()));
     }
+    assertThat(guard.timedOut()).isTrue();
+    guard.end();
+    pass(TIMEOUT.multipliedBy(2));
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
   }
 
   @Test
   void anOperationThatIsCancelledIsInterruptedBeforeItsTimeout() {
     AtomicBoolean cancelled = new AtomicBoolean();
-    try (Watchdog watchdog = new Watchdog("watchdog", Duration.ofMinutes(1), TICK);
-        Watchdog.Guard guard = watchdog.guard()) {
-      new Timer(true)
-          .schedule(
-              new TimerTask() {
-                @Override
-                public void run() {
-                  cancelled.set(true);
-                }
-              },
-              50);
-      guard.begin(cancelled::get);
-      assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> Thread.sleep(20_000));
-      guard.end();
-      guard.begin();
-      cancelled.set(true);
-      guard.end();
-      assertThat(Thread.currentThread().isInterrupted()).isFalse();
-    }
+    guard.begin(cancelled::get);
+    pass(Duration.ZERO);
+    pass(Duration.ofNanos(1));
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    cancelled.set(true);
+    pass(Duration.ofNanos(1));
+    assertThatExceptionOfType(InterruptedException.class)
+        .isThrownBy(() -> Thread.sleep(FOREVER.toMillis()));
+    guard.end();
+    guard.begin();
+    pass(Duration.ZERO);
+    pass(Duration.ofNanos(1));
+    assertThat(Thread.currentThread().isInterrupted()).as("the next operation").isFalse();
+    guard.end();
   }
 
   @Test
   void anInterruptThatFoundNoWaitIsTakenBack() {
-    try (Watchdog watchdog = new Watchdog("watchdog", Duration.ofMillis(1), TICK);
-        Watchdog.Guard guard = watchdog.guard()) {
-      guard.begin();
-      while (!Thread.currentThread().isInterrupted()) {
-        Thread.onSpinWait();
-      }
-      guard.end();
-      assertThat(Thread.currentThread().isInterrupted()).isFalse();
-      assertThat(guard.timedOut()).isFalse();
-    }
+    guard.begin();
+    pass(Duration.ZERO);
+    pass(TIMEOUT.multipliedBy(2));
+    assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    guard.end();
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    assertThat(guard.timedOut()).isFalse();
   }
 
   @Test
-  void operationsWithinTheirTimeoutAndTimesBetweenThemAreLeftAlone() throws InterruptedException {
-    try (Watchdog watchdog = new Watchdog("watchdog", Duration.ofMillis(500), TICK);
-        Watchdog.Guard guard = watchdog.guard()) {
-      for (int operation = 0; operation < 4; operation++) {
-        guard.begin();
-        Thread.sleep(300);
-        assertThat(guard.timedOut()).isFalse();
-        guard.end();
-      }
-      Thread.sleep(1200);
+  void operationsWithinTheirTimeoutAndTimesBetweenThemAreLeftAlone() {
+    for (int operation = 0; operation < 4; operation++) {
+      guard.begin();
+      pass(Duration.ZERO);
+      pass(TIMEOUT);
       assertThat(guard.timedOut()).isFalse();
+      guard.end();
     }
+    pass(Duration.ZERO);
+    pass(FOREVER);
+    assertThat(guard.timedOut()).isFalse();
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
   }
 
   @Test
   void anInterruptOfSomeoneElseIsKept() {
-    try (Watchdog watchdog = new Watchdog("watchdog", Duration.ofSeconds(10), TICK);
-        Watchdog.Guard guard = watchdog.guard()) {
-      guard.begin();
-      Thread.currentThread().interrupt();
-      guard.end();
-      assertThat(Thread.interrupted()).isTrue();
+    guard.begin();
+    pass(Duration.ZERO);
+    Thread.currentThread().interrupt();
+    guard.end();
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void aThreadOfItsOwnLooksUntilItIsClosed() {
+    String name = "watchdog-of-test";
+    try (Watchdog own = new Watchdog(name, Duration.ofMillis(1), Duration.ofMillis(10));
+        Watchdog.Guard watched = own.guard()) {
+      watched.begin();
+      // Returns early at an interrupt only, or for no reason.
+      while (!watched.timedOut()) {
+        LockSupport.park();
+      }
+      watched.end();
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
+      assertThat(Thread.getAllStackTraces().keySet())
+          .anyMatch(thread -> thread.getName().equals(name));
     }
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () ->
+                Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.getName().equals(name)));
   }
 }

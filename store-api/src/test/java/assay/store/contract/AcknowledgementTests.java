@@ -45,6 +45,23 @@ interface AcknowledgementTests extends Hooks {
   }
 
   @Test
+  @DisplayName("made to write through: another session reads it as soon as write returns")
+  default void sessionsThatBufferCanWriteThrough() throws Exception {
+    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
+        Fixture tables = new Fixture(buffering)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      Session writer = tables.session(table);
+      writer.writeThrough();
+      assertThat(writer.buffers()).isFalse();
+      for (int i = 0; i < 10; i++) {
+        put(writer, row(i), Bytes.of("q"), Bytes.of("v" + i));
+        assertThat(valuesOf(read(reader, row(i), Columns.ALL))).containsExactly("v" + i);
+      }
+    }
+  }
+
+  @Test
   @DisplayName("buffered: another session reads it after flush")
   default void bufferedWritesAreSeenAfterFlush() throws Exception {
     try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);

@@ -6,6 +6,7 @@ import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Mutation;
@@ -16,9 +17,14 @@ import assay.store.capability.CacheDrop;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -52,12 +58,11 @@ interface CacheDropTests extends Hooks {
     // With its caches a store in this process begins to count anew.
     double warm = counts(fixture().store(), table).misses;
     read(fixture().store(), table);
-    double cold = warm;
-    for (long start = System.nanoTime(); cold < warm + FEWEST_BLOCKS && isSoon(start); ) {
-      Thread.sleep(200);
-      cold = counts(fixture().store(), table).misses;
-    }
-    assertThat(cold).isGreaterThanOrEqualTo(warm + FEWEST_BLOCKS);
+    soon()
+        .untilAsserted(
+            () ->
+                assertThat(counts(fixture().store(), table).misses)
+                    .isGreaterThanOrEqualTo(warm + FEWEST_BLOCKS));
     assertThatThrownBy(() -> store.dropCaches("absent"))
         .isInstanceOfSatisfying(
             StoreException.class,
@@ -68,20 +73,22 @@ interface CacheDropTests extends Hooks {
   record Counts(double hits, double misses) {}
 
   /** Reads until counts that the store has renewed show no more misses; they are some time old. */
-  private static void readUntilWarm(Store store, String table) throws Exception {
-    Counts last = new Counts(-1, -1);
-    int renewed = 0;
-    for (long start = System.nanoTime(); renewed < 3; Thread.sleep(200)) {
-      assertThat(isSoon(start)).as("reads still miss blocks: %s", last).isTrue();
-      read(store, table);
-      Counts now = counts(store, table);
-      if (now.misses != last.misses) {
-        renewed = 0;
-      } else if (now.hits != last.hits) {
-        renewed++;
-      }
-      last = now;
-    }
+  private static void readUntilWarm(Store store, String table) {
+    AtomicReference<Counts> last = new AtomicReference<>(new Counts(-1, -1));
+    AtomicInteger renewed = new AtomicInteger();
+    soon()
+        .until(
+            () -> {
+              read(store, table);
+              Counts now = counts(store, table);
+              Counts before = last.getAndSet(now);
+              if (now.misses != before.misses) {
+                renewed.set(0);
+              } else if (now.hits != before.hits) {
+                renewed.incrementAndGet();
+              }
+              return renewed.get() >= 3;
+            });
   }
 
   private static void read(Store store, String table) throws StoreException {
@@ -91,16 +98,17 @@ interface CacheDropTests extends Hooks {
   }
 
   /** Of the first sample that has both: a server that is late is left out of one. */
-  private static Counts counts(Store store, String table) throws Exception {
-    for (long start = System.nanoTime(); isSoon(start); Thread.sleep(50)) {
-      List<Reading> readings = ((Internals) store).sample(table);
-      OptionalDouble hits = sum(readings, Metric.CACHE_HITS);
-      OptionalDouble misses = sum(readings, Metric.CACHE_MISSES);
-      if (hits.isPresent() && misses.isPresent()) {
-        return new Counts(hits.getAsDouble(), misses.getAsDouble());
-      }
-    }
-    throw new AssertionError("the store does not tell hits and misses of its caches");
+  private static Counts counts(Store store, String table) {
+    return soon().until(() -> sampled(store, table), Optional::isPresent).orElseThrow();
+  }
+
+  private static Optional<Counts> sampled(Store store, String table) throws StoreException {
+    List<Reading> readings = ((Internals) store).sample(table);
+    OptionalDouble hits = sum(readings, Metric.CACHE_HITS);
+    OptionalDouble misses = sum(readings, Metric.CACHE_MISSES);
+    return hits.isPresent() && misses.isPresent()
+        ? Optional.of(new Counts(hits.getAsDouble(), misses.getAsDouble()))
+        : Optional.empty();
   }
 
   private static OptionalDouble sum(List<Reading> readings, Metric metric) {
@@ -110,7 +118,7 @@ interface CacheDropTests extends Hooks {
         .reduce(Double::sum);
   }
 
-  private static boolean isSoon(long startNanos) {
-    return System.nanoTime() - startNanos < 60_000_000_000L;
+  private static ConditionFactory soon() {
+    return await().pollInterval(Duration.ofMillis(200)).atMost(Duration.ofMinutes(3));
   }
 }

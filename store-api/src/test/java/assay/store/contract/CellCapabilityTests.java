@@ -11,6 +11,7 @@ import static assay.store.contract.Fixture.valuesOf;
 import static assay.store.contract.Fixture.write;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -93,21 +94,21 @@ interface CellCapabilityTests extends Hooks {
     assertThat(read(session, row(1), Columns.ALL)).hasSize(1);
     store.revokeAuthorizations(Set.of("up", "down"));
     Session later = fixture().keep(store.openSession(table, Set.of("up")));
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (later.read(row(1), Columns.ALL, cell -> {}) == Outcome.OK
-        && System.nanoTime() - deadline < 0) {
-      Thread.sleep(50);
-    }
-    assertThat(later.read(row(1), Columns.ALL, cell -> {})).isIn(Outcome.DENIED, Outcome.ABSENT);
+    await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () ->
+                assertThat(later.read(row(1), Columns.ALL, cell -> {}))
+                    .isIn(Outcome.DENIED, Outcome.ABSENT));
   }
 
   /** Servers learn of a grant one by one; until then they refuse the session's authorizations. */
-  private static void awaitGrant(Session session) throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (session.read(row(1), Columns.ALL, cell -> {}) == Outcome.DENIED
-        && System.nanoTime() - deadline < 0) {
-      Thread.sleep(50);
-    }
+  private static void awaitGrant(Session session) {
+    await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> session.read(row(1), Columns.ALL, cell -> {}) != Outcome.DENIED);
   }
 
   @Test

@@ -12,17 +12,22 @@ import static assay.store.contract.Fixture.qualifiersOf;
 import static assay.store.contract.Fixture.read;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.rowsOf;
+import static assay.store.contract.Fixture.scan;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
 import static assay.store.contract.Fixture.write;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
+import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +89,8 @@ interface DeleteTests extends Hooks {
     write(session, mutation);
     flush(session);
     // Stores that mark a delete with a millisecond hide what is written within the same one.
-    Thread.sleep(5);
+    long deleted = System.currentTimeMillis();
+    await().pollInterval(Duration.ofMillis(1)).until(() -> System.currentTimeMillis() > deleted);
     put(session, "r", "q", "after");
     flush(session);
     assertThat(valuesOf(read(session, "r"))).containsExactly("after");
@@ -101,6 +107,20 @@ interface DeleteTests extends Hooks {
     assertAbsent(session, row(1), Columns.ALL);
     assertThat(rowsOf(scanAll(session))).containsExactlyInAnyOrder(row(0), row(2));
     assertThat(scanAll(session)).hasSize(2 * 4 * kept(2));
+  }
+
+  @Test
+  @DisplayName("a scan from a deleted row, or of deleted rows alone, is answered OK")
+  default void aScanFromADeletedRowIsAnswered() throws StoreException {
+    Session session = fixture().session(fixture().table());
+    fill(session, 6, 2);
+    List<Bytes> order = rowsOf(scanAll(session));
+    for (int i : new int[] {2, 4, 5}) {
+      session.deleteRow(order.get(i));
+    }
+    flush(session);
+    assertThat(rowsOf(scan(session, Range.from(order.get(2)), 3))).containsExactly(order.get(3));
+    assertThat(scan(session, Range.from(order.get(4)), 3)).isEmpty();
   }
 
   @Test

@@ -14,6 +14,7 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
@@ -26,12 +27,24 @@ final class Fixture implements AutoCloseable {
   private static final long RUN = System.currentTimeMillis();
 
   private final Store store;
+  private final Optional<TableDrops> drops;
   private final List<Session> sessions = new ArrayList<>();
   private final List<String> tables = new ArrayList<>();
   private final List<Cleaning> cleanings = new ArrayList<>();
 
+  /** Drops its tables at its end. */
   Fixture(Store store) {
+    this(store, Optional.empty());
+  }
+
+  /** Has its tables dropped after its end, by others. */
+  Fixture(Store store, TableDrops drops) {
+    this(store, Optional.of(drops));
+  }
+
+  private Fixture(Store store, Optional<TableDrops> drops) {
     this.store = store;
+    this.drops = drops;
   }
 
   Store store() {
@@ -70,6 +83,13 @@ final class Fixture implements AutoCloseable {
     cleanings.add(cleaning);
   }
 
+  /** Returns when the tables of tests that are over are dropped. */
+  void awaitDrops() throws Exception {
+    if (drops.isPresent()) {
+      drops.get().await();
+    }
+  }
+
   Session session(String table) throws StoreException {
     return keep(store.openSession(table));
   }
@@ -84,8 +104,11 @@ final class Fixture implements AutoCloseable {
   public void close() throws StoreException {
     sessions.forEach(Session::close);
     for (String table : tables) {
-      if (store.tables().exists(table)) {
-        store.tables().drop(table);
+      // What is to be done in the end is done to tables, or to who may use them.
+      if (drops.isPresent() && cleanings.isEmpty()) {
+        drops.get().drop(store, table);
+      } else {
+        TableDrops.dropNow(store, table);
       }
     }
     for (Cleaning cleaning : cleanings) {

@@ -8,6 +8,7 @@ import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Store;
@@ -18,6 +19,7 @@ import assay.store.capability.Metric;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.Reopen;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,16 +61,13 @@ interface PlacementTests extends Hooks {
     String table = fixture().table();
     divisible.addSplits(table, new TreeSet<>(List.of(row(10), row(20), row(30), row(40))));
     List<Bytes> oneOfEach = List.of(row(5), row(15), row(25), row(35), row(45));
-    Map<String, Long> placed = countsOf(store.serversOf(table, oneOfEach));
-    Map<String, Long> told = Map.of();
     // A server's word may be some seconds old.
-    for (long end = System.nanoTime() + 15_000_000_000L;
-        !told.equals(placed) && System.nanoTime() < end;
-        Thread.sleep(100)) {
-      told = tablets(internals.sample(table));
-      placed = countsOf(store.serversOf(table, oneOfEach));
-    }
-    assertThat(placed).isEqualTo(told);
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(
+            () ->
+                assertThat(countsOf(store.serversOf(table, oneOfEach)))
+                    .isEqualTo(tablets(internals.sample(table))));
     List<String> servers = store.serversOf(table, rows(0, 50));
     for (int tablet = 0; tablet < 5; tablet++) {
       // The row of a split belongs to the tablet before or behind it, as the store has it.

@@ -24,7 +24,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -74,7 +73,7 @@ interface SessionTests extends Hooks {
         ends.add(executor.submit(worker(table, t * rowsEach, rowsEach)));
       }
       for (Future<Void> end : ends) {
-        end.get(60, TimeUnit.SECONDS);
+        end.get();
       }
     } finally {
       executor.shutdownNow();

@@ -45,9 +45,11 @@ public abstract class StoreContract
         ThrottleTests,
         PlacementTests,
         OutageTests {
-  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  /** In no hurry: a client takes seconds to come up on a busy machine. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private Store store;
+  private TableDrops drops;
   private Fixture fixture;
 
   /** How the sessions of a store write. */
@@ -108,18 +110,24 @@ public abstract class StoreContract
   @BeforeAll
   final void openStore() throws StoreException {
     store = open(usualWrites(), TIMEOUT);
+    drops = new TableDrops();
   }
 
   @AfterAll
-  final void closeStore() {
-    if (store != null) {
+  final void closeStore() throws Exception {
+    if (store == null) {
+      return;
+    }
+    try {
+      drops.end();
+    } finally {
       store.close();
     }
   }
 
   @BeforeEach
   final void newFixture() {
-    fixture = new Fixture(store);
+    fixture = new Fixture(store, drops);
   }
 
   @AfterEach

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -101,13 +102,10 @@ interface UserTests extends Hooks {
   }
 
   /** Servers hear of a right one by one. */
-  static <T> void await(Supplier<T> actual, T expected) throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    T last = actual.get();
-    while (!last.equals(expected) && System.nanoTime() - deadline < 0) {
-      Thread.sleep(50);
-      last = actual.get();
-    }
-    assertThat(last).isEqualTo(expected);
+  static <T> void await(Supplier<T> actual, T expected) {
+    Awaitility.await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(actual.get()).isEqualTo(expected));
   }
 }

@@ -1,11 +1,14 @@
 package assay.clusters.process.tuning;
 
 import assay.clusters.ClusterException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,8 +17,9 @@ import java.util.regex.Pattern;
  *
  * @param name as users write it: {@code hbase-site}
  * @param owned what sets keys that users may not, by the regular expression of these keys
+ * @param known where the servers list the keys that they know
  */
-public record ConfFile(String name, Format format, Map<String, String> owned) {
+public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
   /** What sets keys that no user may. */
@@ -41,9 +45,10 @@ public record ConfFile(String name, Format format, Map<String, String> owned) {
   /**
    * Makes sure that a user may set a key.
    *
+   * @param libs the folder of servers' jars, by their name; empty where they are not installed
    * @throws ClusterException in one line, if not
    */
-  public void check(String key, String value) {
+  public void check(String key, String value, Function<String, Optional<Path>> libs) {
     String where = "conf of " + name + ": '" + key + "'";
     if (!KEY.matcher(key).matches()) {
       throw ClusterException.badInput(
@@ -58,6 +63,13 @@ public record ConfFile(String name, Format format, Map<String, String> owned) {
     if (value.chars().anyMatch(Character::isISOControl)) {
       throw ClusterException.badInput(where + " must have a value of one line");
     }
+    known
+        .meant(key, libs)
+        .ifPresent(
+            meant -> {
+              throw ClusterException.badInput(
+                  where + " is a key that no server reads; did you mean '" + meant + "'?");
+            });
   }
 
   /** The file's own name. */

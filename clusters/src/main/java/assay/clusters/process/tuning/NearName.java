@@ -3,9 +3,12 @@ package assay.clusters.process.tuning;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Help for a name that is not known. */
 public final class NearName {
+  private static final int TYPING_ERROR = 2;
+
   private NearName() {}
 
   /** {@code did you mean 'x'?} where one is near, else {@code expected one of: …}. */
@@ -21,6 +24,13 @@ public final class NearName {
                 known.isEmpty()
                     ? "there is none"
                     : "expected one of: " + String.join(", ", known.stream().sorted().toList()));
+  }
+
+  /** The known name that another one is but for two letters; empty if there is none. */
+  static Optional<String> misspelt(String given, Collection<String> known) {
+    return known.stream()
+        .filter(name -> distance(given, name) <= TYPING_ERROR)
+        .min(Comparator.comparing((String name) -> distance(given, name)));
   }
 
   /** Letters to change, add or take away until one name is the other or begins it. */

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.clusters.ClusterException;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +71,8 @@ final class ConfFileTest {
     "'a</name>', 1, 'is not a key'"
   })
   void whatIsNotTheUsersIsRefusedByName(String key, String value, String expected) {
-    assertThatThrownBy(() -> file(ConfFile.Format.XML).check(key, value))
+    assertThatThrownBy(
+            () -> file(ConfFile.Format.XML).check(key, value, ConfFileTest::notInstalled))
         .isInstanceOfSatisfying(
             ClusterException.class,
             e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
@@ -78,12 +81,20 @@ final class ConfFileTest {
 
   @Test
   void aValueOfSeveralLinesWouldBeSeveralKeys() {
-    assertThatThrownBy(() -> file(ConfFile.Format.PROPERTIES).check("a", "1\nthe.port=2"))
+    assertThatThrownBy(
+            () ->
+                file(ConfFile.Format.PROPERTIES)
+                    .check("a", "1\nthe.port=2", ConfFileTest::notInstalled))
         .hasMessageContaining("must have a value of one line");
-    file(ConfFile.Format.PROPERTIES).check("a", "1");
+    file(ConfFile.Format.PROPERTIES).check("a", "1", ConfFileTest::notInstalled);
+  }
+
+  private static Optional<Path> notInstalled(String servers) {
+    return Optional.empty();
   }
 
   private static ConfFile file(ConfFile.Format format) {
-    return new ConfFile("site", format, Map.of(".*port", "Assay, as are all ports"));
+    return new ConfFile(
+        "site", format, Map.of(".*port", "Assay, as are all ports"), KnownKeys.NONE);
   }
 }

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.rfile.RFile;
@@ -101,7 +100,7 @@ class BulkProgramTest {
         line = out.readLine();
       }
       program.getOutputStream().close();
-      assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      program.waitFor();
     } finally {
       program.destroyForcibly();
     }
@@ -219,7 +218,7 @@ class BulkProgramTest {
   private static List<String> end(Process program) throws Exception {
     try (BufferedReader out = program.inputReader()) {
       List<String> lines = out.lines().toList();
-      assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      program.waitFor();
       return lines;
     } finally {
       program.destroyForcibly();

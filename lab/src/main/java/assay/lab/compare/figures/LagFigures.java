@@ -100,9 +100,11 @@ public record LagFigures(
 
   /**
    * Lags below it cannot be told from none: the 99th percentile of the time from a row's write to
-   * its first try, in which it may have become visible unnoticed.
+   * its first try, in which it may have become visible unnoticed. The longest such time where there
+   * are too few tries for a percentile.
    */
   public double floor() {
-    return untried.quantile(FLOOR);
+    double known = untried.quantile(FLOOR);
+    return Double.isNaN(known) ? untried.quantile(1) : known;
   }
 }

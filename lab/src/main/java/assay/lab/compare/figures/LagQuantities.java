@@ -9,9 +9,6 @@ import java.util.Map;
 
 /** What is compared of read-after-write lags; of those that are not valid, nothing. */
 final class LagQuantities {
-  /** As in reports: with fewer samples above it, a percentile is chance. */
-  private static final int SAMPLES_ABOVE = 10;
-
   private final Map<Figure, Double> figures = new LinkedHashMap<>();
   private final String phase;
 
@@ -37,13 +34,9 @@ final class LagQuantities {
   private void take(Lags lags) {
     put(Quantity.LATE, lags.lateShare());
     put(Quantity.NEVER_SEEN, (double) lags.neverSeen() / lags.keys());
-    if (lags.late() >= 2 * SAMPLES_ABOVE) {
-      put(Quantity.LAG_P50, lags.quantileAtLeast(0.5));
-      put(Quantity.LAG_MAX, lags.quantileAtLeast(1));
-    }
-    if (lags.late() >= 100 * SAMPLES_ABOVE) {
-      put(Quantity.LAG_P99, lags.quantileAtLeast(0.99));
-    }
+    put(Quantity.LAG_P50, lags.quantileAtLeast(0.5));
+    put(Quantity.LAG_P99, lags.quantileAtLeast(0.99));
+    put(Quantity.LAG_MAX, lags.quantileAtLeast(1));
   }
 
   private void put(Quantity quantity, double value) {

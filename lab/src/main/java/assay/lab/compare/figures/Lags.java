@@ -1,5 +1,6 @@
 package assay.lab.compare.figures;
 
+import assay.lab.measure.PercentileRule;
 import assay.lab.run.LagLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,10 +64,10 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
 
   /**
    * A quantile of the late rows' lags, by nearest rank; infinite where it is that of a row that was
-   * never seen, NaN of none.
+   * never seen, NaN where there are too few late rows to know it.
    */
   public double quantile(double q) {
-    if (late() == 0) {
+    if (!PercentileRule.PHASE.allows(q, late())) {
       return Double.NaN;
     }
     long rank = (long) Math.max(0, Math.ceil(q * late()) - 1);

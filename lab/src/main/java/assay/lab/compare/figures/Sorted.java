@@ -1,5 +1,6 @@
 package assay.lab.compare.figures;
 
+import assay.lab.measure.PercentileRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -29,10 +30,10 @@ public final class Sorted {
     return values[rank];
   }
 
-  /** By nearest rank; NaN if there are none. */
+  /** By nearest rank; NaN where there are too few to know it. */
   public double quantile(double q) {
-    return values.length == 0
-        ? Double.NaN
-        : values[(int) Math.max(0, Math.ceil(q * values.length) - 1)];
+    return PercentileRule.PHASE.allows(q, values.length)
+        ? values[(int) Math.max(0, Math.ceil(q * values.length) - 1)]
+        : Double.NaN;
   }
 }

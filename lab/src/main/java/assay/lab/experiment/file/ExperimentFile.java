@@ -10,6 +10,7 @@ import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.experiment.file.yaml.YamlTree;
 import assay.lab.plan.Clients;
+import assay.lab.plan.Draws;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
@@ -19,17 +20,17 @@ import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.result.Results;
+import assay.lab.workload.draw.Seed;
 import assay.store.Names;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -116,7 +117,8 @@ public final class ExperimentFile {
    * @param settings of the store, beside and above the file's
    * @param use what becomes of tables that are there
    * @param clients in place of the file's
-   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
+   * @param runsBefore earlier runs on these tables with the same seed: this one asks for other
+   *     rows, and inserts behind theirs
    */
   public record Single(
       String name,
@@ -124,7 +126,7 @@ public final class ExperimentFile {
       Map<String, String> settings,
       TableUse use,
       int clients,
-      int insertsBefore) {}
+      int runsBefore) {}
 
   private ExperimentFile(Path path, String text, Map<String, String> set) {
     file = path.toString();
@@ -213,7 +215,7 @@ public final class ExperimentFile {
         run.name,
         new Slot(variants.get(0), 1),
         choices,
-        run.insertsBefore,
+        run.runsBefore,
         planner -> planner.tables(run.use),
         Optional.empty());
   }
@@ -277,7 +279,7 @@ public final class ExperimentFile {
 
   private List<Slot> order(List<Variant> chosen, Choices choices) {
     int repeats = chosen.stream().mapToInt(choices::repeats).max().orElseThrow();
-    Random random = new Random(chosen.get(0).keys().seed());
+    Seed seed = Seed.of(chosen.get(0).keys().seed());
     List<Slot> order = new ArrayList<>();
     for (int repeat = 1; repeat <= repeats; repeat++) {
       List<Slot> block = new ArrayList<>();
@@ -286,7 +288,7 @@ public final class ExperimentFile {
           block.add(new Slot(variant, repeat));
         }
       }
-      order.addAll(shuffled(block, random));
+      order.addAll(shuffled(block, seed.repeat(repeat).random(Seed.Purpose.ORDER)));
       if (order.size() > MOST_RUNS) {
         throw root.placeOf("repeat")
             .bad(
@@ -300,7 +302,7 @@ public final class ExperimentFile {
     return order;
   }
 
-  private static List<Slot> shuffled(List<Slot> block, Random random) {
+  private static List<Slot> shuffled(List<Slot> block, SplittableRandom random) {
     Map<Object, List<Slot>> together = new LinkedHashMap<>();
     for (Slot slot : block) {
       ExperimentKeys keys = slot.variant.keys();
@@ -308,8 +310,8 @@ public final class ExperimentFile {
       together.computeIfAbsent(servers, any -> new ArrayList<>()).add(slot);
     }
     List<List<Slot>> groups = new ArrayList<>(together.values());
-    Collections.shuffle(groups, random);
-    groups.forEach(group -> Collections.shuffle(group, random));
+    Seed.shuffle(groups, random);
+    groups.forEach(group -> Seed.shuffle(group, random));
     return groups.stream().flatMap(List::stream).toList();
   }
 
@@ -343,14 +345,14 @@ public final class ExperimentFile {
 
   /**
    * @param experiment names the run's folder
-   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
+   * @param runsBefore earlier runs on these tables with the same seed
    * @param tables as the planner has them, before it makes the phases
    */
   private Plan plan(
       String experiment,
       Slot slot,
       Choices choices,
-      int insertsBefore,
+      int runsBefore,
       Function<Planner, List<PlannedTable>> tables,
       Optional<Origin> origin) {
     ExperimentKeys keys = slot.variant.keys();
@@ -363,7 +365,7 @@ public final class ExperimentFile {
             new Scaling(choices.scale(), keys.scaleOrUsual()),
             clients.count(),
             keys.seed() + (keys.reset() == Reset.CLONE ? 0 : slot.repeat - 1),
-            insertsBefore);
+            runsBefore);
     TreeMap<String, String> settings = new TreeMap<>();
     TreeMap<String, Secret> secrets = new TreeMap<>();
     keys.settings()
@@ -385,6 +387,7 @@ public final class ExperimentFile {
         planner.phases(slot.variant.phases()),
         users(keys),
         clients,
+        new Draws(keys.seed(), slot.repeat + runsBefore),
         keys.cluster(),
         origin);
   }

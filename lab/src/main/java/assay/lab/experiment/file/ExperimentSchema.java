@@ -39,6 +39,9 @@ public final class ExperimentSchema {
   private static final Map<String, Object> VALUE =
       Map.of("type", List.of("string", "number", "boolean"));
 
+  private static final Map<String, Object> OPTION =
+      Map.of("type", List.of("string", "number", "boolean", "object"));
+
   /** Contains itself. */
   private static final String CONDITION = "condition";
 
@@ -51,7 +54,7 @@ public final class ExperimentSchema {
     schema.put("title", "Assay experiment");
     schema.putAll(record(ExperimentKeys.class));
     Map<String, Object> cluster = record(ClusterKeys.class);
-    cluster.put("additionalProperties", VALUE);
+    cluster.put("additionalProperties", OPTION);
     schema.put("$defs", Map.of("cluster", cluster, CONDITION, record(ConditionKeys.class)));
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(schema);

@@ -13,6 +13,7 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.Shares;
+import assay.lab.workload.draw.Seed;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,6 +32,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   public Prepared prepare(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Worker worker = context.worker();
+    Seed seed = context.plan().seedOfLoad().phase(plan.name());
     Shares shares = new Shares(plan.activities(), worker.count());
     Loads loads = new Loads(new ArrayList<>(), PauseMeter.start(), context);
     boolean opened = false;
@@ -42,6 +44,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
           loads.all.add(
               open(
                   activity,
+                  seed.activity(activity.name()),
                   ofActivity,
                   plan.givesUpAfter(),
                   SystemClock.with(loads.meter),
@@ -59,17 +62,19 @@ record LoadPhase(LoadPlan plan) implements Phase {
 
   private static Loading open(
       ActivityPlan activity,
+      Seed seed,
       Worker worker,
       Duration givesUpAfter,
       NanoClock clock,
       PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    Optional<Publisher> publisher = publisher(activity, worker, context);
+    Optional<Publisher> publisher = publisher(activity, seed, worker, context);
     LoadGenerator generator =
         new LoadGenerator(
             context.store(),
             context.table(),
             activity,
+            seed,
             worker,
             givesUpAfter,
             context.out(),
@@ -78,7 +83,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
             context.stop());
     boolean opened = false;
     try {
-      generator.open();
+      generator.open(context.plan().writesThrough(activity));
       opened = true;
     } finally {
       if (!opened && publisher.isPresent()) {
@@ -89,7 +94,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   }
 
   private static Optional<Publisher> publisher(
-      ActivityPlan activity, Worker worker, PhaseContext context)
+      ActivityPlan activity, Seed seed, Worker worker, PhaseContext context)
       throws IOException, InterruptedException {
     if (activity.lag().isEmpty()) {
       return Optional.empty();
@@ -100,7 +105,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
             activity.name(),
             activity.lag().get(),
             worker,
-            activity.workload().seed(),
+            seed,
             context.out(),
             SystemClock.SPINNING));
   }

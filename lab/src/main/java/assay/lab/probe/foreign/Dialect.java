@@ -1,14 +1,14 @@
 package assay.lab.probe.foreign;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** In which form lines come. */
 public enum Dialect {
   /** {@code NAME:VALUE|c}, summed up here; over UDP. */
   STATSD(false) {
     @Override
-    Optional<ForeignLine> parse(String line) {
+    List<ForeignLine> parse(String line) {
       return StatsdForm.parse(line);
     }
   },
@@ -16,16 +16,16 @@ public enum Dialect {
   /** {@code PATH VALUE SECONDS}; over UDP and TCP. */
   GRAPHITE(true) {
     @Override
-    Optional<ForeignLine> parse(String line) {
-      return TimedForms.graphite(line);
+    List<ForeignLine> parse(String line) {
+      return TimedForms.graphite(line).stream().toList();
     }
   },
 
   /** {@code put NAME MILLISECONDS VALUE TAG=VALUE …}; over UDP and TCP. */
   TIMELY(true) {
     @Override
-    Optional<ForeignLine> parse(String line) {
-      return TimedForms.timely(line);
+    List<ForeignLine> parse(String line) {
+      return TimedForms.timely(line).stream().toList();
     }
   };
 
@@ -45,6 +45,6 @@ public enum Dialect {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a line says; empty if it is malformed. */
-  abstract Optional<ForeignLine> parse(String line);
+  /** What a line says, in order; nothing if it is malformed. */
+  abstract List<ForeignLine> parse(String line);
 }

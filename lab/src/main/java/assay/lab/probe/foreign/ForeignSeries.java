@@ -3,6 +3,7 @@ package assay.lab.probe.foreign;
 import assay.lab.run.RunLog;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -40,9 +41,12 @@ public final class ForeignSeries implements Closeable {
     if (line.isBlank() || !collected.takesLine((System.nanoTime() - handedOnNanos) / 1e9)) {
       return;
     }
-    Optional<ForeignLine> parsed =
-        line.length() > Limits.LONGEST_LINE ? Optional.empty() : dialect.parse(line);
-    parsed.ifPresentOrElse(collected::add, collected::malformed);
+    List<ForeignLine> parsed =
+        line.length() > Limits.LONGEST_LINE ? List.of() : dialect.parse(line);
+    if (parsed.isEmpty()) {
+      collected.malformed();
+    }
+    parsed.forEach(collected::add);
   }
 
   void dropped() {

@@ -3,11 +3,11 @@ package assay.lab.report.chart;
 import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PercentileRule;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.run.OperationRow;
-import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
@@ -19,9 +19,6 @@ import java.util.stream.Stream;
 
 /** Throughput and latency over the time of the whole run. */
 public final class OperationCharts {
-  /** A percentile of one interval is drawn if at least one sample is expected above it. */
-  static final int SAMPLES_ABOVE = 1;
-
   /** From top to bottom, as the lines lie; the lower ones are drawn over the upper ones. */
   private static final List<LatencyFigure> OVER_TIME =
       List.of(LatencyFigure.MAX, LatencyFigure.P999, LatencyFigure.P99, LatencyFigure.P50);
@@ -59,7 +56,7 @@ public final class OperationCharts {
               throughput));
     }
     for (Track track : Track.of(run)) {
-      if (gridsOf(track).anyMatch(grid -> timed(grid.phase(), track.operation()))) {
+      if (gridsOf(track).anyMatch(grid -> !run.fillsBuffer(grid.phase(), track.operation()))) {
         latency(track, "latency-" + charts.size(), charts);
       }
     }
@@ -80,14 +77,6 @@ public final class OperationCharts {
     addRate(lines, "failed", Palette.ALARM, 2, Tag.FAILED);
     addRate(lines, "unknown", Palette.ALARM, 3, Tag.UNKNOWN);
     return lines;
-  }
-
-  /** Filling a buffer takes no time of the store's; the flush has a chart of its own. */
-  private boolean timed(String phase, String operation) {
-    return operation.equals(LatencyKey.FLUSH)
-        || run.phase(phase)
-            .map(of -> PhaseHeadline.timed(run, of).test(new LatencyKey(phase, operation, Tag.OK)))
-            .orElse(true);
   }
 
   private Stream<PhaseGrid> gridsOf(Track track) {
@@ -172,7 +161,9 @@ public final class OperationCharts {
       LatencyFigure figure = OVER_TIME.get(i);
       List<Chart.Segment> segments =
           gridsOf(track)
-              .map(grid -> grid.worst(track.operation(), s -> figure.nanos(s, SAMPLES_ABOVE)))
+              .map(
+                  grid ->
+                      grid.worst(track.operation(), s -> figure.nanos(s, PercentileRule.INTERVAL)))
               .toList();
       int style = OVER_TIME.size() - 1 - i;
       Chart.Line line = new Chart.Line(figure.label(), style, style, Chart.Use.SHOWN, segments);

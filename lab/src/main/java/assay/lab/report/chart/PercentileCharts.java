@@ -1,11 +1,10 @@
 package assay.lab.report.chart;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PercentileRule;
 import assay.lab.report.page.Unit;
 import assay.lab.run.OperationRow;
-import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ public final class PercentileCharts {
     for (String phase : OperationRow.phaseNames(run)) {
       List<Chart.Line> lines = new ArrayList<>();
       for (String operation : run.operations(phase)) {
-        if (fillsBuffer(phase, operation)) {
+        if (run.fillsBuffer(phase, operation)) {
           continue;
         }
         boolean service = hasSamples(phase, operation, Tag.SERVICE);
@@ -54,14 +53,6 @@ public final class PercentileCharts {
       }
     }
     return charts;
-  }
-
-  /** What takes no time of the store's has no place beside what does. */
-  private boolean fillsBuffer(String phase, String operation) {
-    return !operation.equals(LatencyKey.FLUSH)
-        && run.phase(phase)
-            .map(of -> !PhaseHeadline.timed(run, of).test(new LatencyKey(phase, operation, Tag.OK)))
-            .orElse(false);
   }
 
   private boolean hasSamples(String phase, String operation, Tag tag) {
@@ -91,7 +82,7 @@ public final class PercentileCharts {
   /** Microseconds on the grid, as far as the samples support it. */
   public static double[] curve(Histogram histogram) {
     long total = histogram.getTotalCount();
-    double furthest = (double) total / LatencyFigure.SAMPLES_ABOVE;
+    double furthest = (double) total / PercentileRule.PHASE.samplesAbove();
     int known = 0;
     while (known < GRID.length && GRID[known] <= furthest) {
       known++;

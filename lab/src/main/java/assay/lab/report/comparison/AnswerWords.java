@@ -8,6 +8,7 @@ import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.statistics.Interval;
+import assay.lab.verdict.VerdictCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,18 +72,20 @@ final class AnswerWords {
   }
 
   private static String repeats(Answer answer) {
-    int fewest = answer.fewestRepeats();
-    return fewest
-        + (fewest == 1 ? " repeat" : " repeats")
-        + " cannot rank "
+    return "Too few valid repeats to rank "
         + answer.places().size()
-        + " variants; "
+        + " variants: each needs "
         + answer.leastRepeats()
-        + " of each could.";
+        + "; the fewest is "
+        + answer.fewestRepeats()
+        + ".";
   }
 
   private static String limit(PhaseVerdict limit) {
-    return "Limit: " + limit.limit() + ". " + upper(limit.sentence());
+    String sentence = upper(limit.sentence());
+    return limit.limit().equals(VerdictCode.SUSTAINED.label())
+        ? sentence
+        : "Limit: " + limit.limit() + ". " + sentence;
   }
 
   private static List<Place> near(Answer answer) {
@@ -131,7 +134,8 @@ final class AnswerWords {
             .map(interval -> range(interval, unit))
             .orElse(ComparisonWords.UNDETERMINED),
         switch (place.standing()) {
-          case BEST -> answer.isRanked() ? "best" : "first";
+          case BEST -> "best";
+          case FIRST -> "first";
           case NOT_TOLD_APART -> "not told apart";
           case WORSE -> "× " + ComparisonWords.number(place.toBest().orElseThrow().ratio());
         },

@@ -61,12 +61,10 @@ public final class ComparisonFiles {
           "changeOfMax",
           "changeOfMin",
           "changeFromPrevious",
-          "blocksRatio",
-          "blocksRatioLow",
-          "blocksRatioHigh",
           "byBlocks",
           "smallestDifference",
-          "rankChance");
+          "rankChance",
+          "caution");
 
   private ComparisonFiles() {}
 
@@ -180,6 +178,7 @@ public final class ComparisonFiles {
     json.put("groups", row.summaries().stream().map(ComparisonFiles::summary).toList());
     json.put("against", row.contrasts().stream().map(ComparisonFiles::contrast).toList());
     json.put("ranking", row.ranking().map(ComparisonFiles::ranking).orElse(null));
+    json.put("caution", ComparisonWords.caution(row.figure(), row.groups()).orElse(null));
     return json;
   }
 
@@ -239,6 +238,8 @@ public final class ComparisonFiles {
         .filter(contrast -> contrast.group().equals(summary.group()))
         .forEach(contrast -> against(line, contrast));
     row.ranking().ifPresent(ranking -> rank(line, ranking, summary.group()));
+    ComparisonWords.caution(row.figure(), row.groups())
+        .ifPresent(caution -> line.put("caution", caution));
     return line;
   }
 
@@ -250,8 +251,8 @@ public final class ComparisonFiles {
     ResultTable.Cell cell =
         ResultTable.Cell.of(figure, group, measured.get(0), previous, comparison.bootstrap());
     line.putAll(ResultTableWords.statistics(cell));
+    line.remove("blocksRatio");
     line.remove("blocksRatioInterval");
-    ends(line, "blocksRatioLow", "blocksRatioHigh", cell.ratio().interval());
   }
 
   private static void against(Map<String, Object> line, Contrast contrast) {

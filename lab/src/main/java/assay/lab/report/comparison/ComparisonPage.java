@@ -209,6 +209,8 @@ public final class ComparisonPage {
                       ComparisonWords.ranking(ranking),
                       "class",
                       ranking instanceof Ranking.Ranked ? "ranked" : "note"));
+      ComparisonWords.caution(row.figure(), row.groups())
+          .ifPresent(caution -> html.element("p", caution, "class", "note"));
       html.close();
     }
     html.close();

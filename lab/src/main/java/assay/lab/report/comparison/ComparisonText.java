@@ -144,6 +144,8 @@ public final class ComparisonText {
     }
     row.ranking()
         .ifPresent(ranking -> line(INDENT + ComparisonWords.ranking(ranking), INDENT + "  "));
+    ComparisonWords.caution(row.figure(), row.groups())
+        .ifPresent(caution -> line(INDENT + caution, INDENT + "  "));
   }
 
   /** Leading blanks are kept, which wrapping strips. */

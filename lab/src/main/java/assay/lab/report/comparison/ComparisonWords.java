@@ -7,8 +7,10 @@ import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.doubt.Drift;
 import assay.lab.compare.doubt.OthersCpu;
+import assay.lab.compare.doubt.UnequalThroughput;
 import assay.lab.compare.figures.LeftOut;
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.plan.result.Figure;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Bootstrap;
@@ -34,7 +36,9 @@ final class ComparisonWords {
         Locale.ROOT,
         "n: repeats that know the figure. Medians over repeats; intervals by percentile bootstrap"
             + " (%,d resamples, seed %d), of 95 %% unless they say less: with fewer than %d repeats"
-            + " no method of this kind reaches 95 %%. Cliff's delta: from -1, every repeat lower, to"
+            + " no method of this kind reaches 95 %%. Ratios and their intervals are those of gates and"
+            + " findings: repeats of one execution are paired, and the interval holds Student's as"
+            + " well. Cliff's delta: from -1, every repeat lower, to"
             + " 1, every repeat higher. A ranking's chance: how often groups that are alike would be"
             + " ranked by some figure of this table. Intervals cover chance between repeats and"
             + " nothing else.",
@@ -142,6 +146,7 @@ final class ComparisonWords {
                 warnings.add("No run of " + group.label() + " counts: nothing is known of it."));
     Drift.of(comparison).map(ComparisonWords::drift).ifPresent(warnings::add);
     OthersCpu.of(comparison).map(ComparisonWords::others).ifPresent(warnings::add);
+    unequal(UnequalThroughput.of(comparison)).ifPresent(warnings::add);
     return warnings;
   }
 
@@ -166,6 +171,44 @@ final class ComparisonWords {
         others.ofRuns(),
         others.mostCores(),
         others.cores());
+  }
+
+  private static Optional<String> unequal(List<UnequalThroughput> phases) {
+    return phases.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            phases.stream()
+                .map(ComparisonWords::range)
+                .collect(
+                    Collectors.joining(
+                        "; ",
+                        "Closed loops at unequal throughput: ",
+                        ". Their latencies do not compare; give all variants the same --rate.")));
+  }
+
+  /** {@code 1,200/s (A) to 1,900/s (B) in 'run'}. */
+  private static String range(UnequalThroughput unequal) {
+    return String.format(
+        Locale.ROOT,
+        "%s/s (%s) to %s/s (%s) in '%s'",
+        Figures.rate(unequal.leastPerSecond()),
+        unequal.lowest().label(),
+        Figures.rate(unequal.mostPerSecond()),
+        unequal.highest().label(),
+        unequal.phase());
+  }
+
+  /** What makes a latency of groups doubtful, behind what is said of it; empty if nothing does. */
+  static Optional<String> caution(Figure figure, List<Group> groups) {
+    return UnequalThroughput.of(figure, groups)
+        .map(
+            unequal ->
+                String.format(
+                    Locale.ROOT,
+                    "closed loops at unequal throughput, %s/s and %s/s: compare latencies at the"
+                        + " same --rate",
+                    Figures.rate(unequal.leastPerSecond()),
+                    Figures.rate(unequal.mostPerSecond())));
   }
 
   static String plain(Optional<Interval> interval) {

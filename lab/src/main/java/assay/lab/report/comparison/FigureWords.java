@@ -332,6 +332,9 @@ final class FigureWords {
   }
 
   private static String lag(Told told) {
+    if (Double.isNaN(told.pooled())) {
+      return "unknown (too few)";
+    }
     if (Double.isInfinite(told.pooled())) {
       return "longer than anybody waited";
     }

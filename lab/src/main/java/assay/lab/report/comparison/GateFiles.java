@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -84,6 +85,7 @@ public final class GateFiles {
         undecided(gate) && gate.survivors().isEmpty() && gate.repeatsToDecide().isPresent()
             ? gate.repeatsToDecide().getAsInt()
             : null);
+    map.put("caution", caution(gate).orElse(null));
     return map;
   }
 
@@ -99,7 +101,12 @@ public final class GateFiles {
         + Figures.threeDigits(gate.ratio().value())
         + " "
         + ComparisonWords.plain(gate.ratio().interval())
-        + (undecided(gate) ? "; " + more(gate) : "");
+        + (undecided(gate) ? "; " + more(gate) : "")
+        + caution(gate).map(caution -> "; " + caution).orElse("");
+  }
+
+  private static Optional<String> caution(Judged gate) {
+    return ComparisonWords.caution(gate.gate().figure(), List.of(gate.base(), gate.other()));
   }
 
   private static boolean undecided(Judged gate) {

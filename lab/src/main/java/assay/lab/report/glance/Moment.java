@@ -3,6 +3,7 @@ package assay.lab.report.glance;
 import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PercentileRule;
 import assay.lab.report.page.Figures;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseHeadline;
@@ -21,21 +22,27 @@ import java.util.function.Predicate;
  * The newest phase of a run by its intervals: of one that goes on the last seconds, of one whose
  * verdict says nothing of the phase its measured part.
  */
-final class Moment {
-  private static final double LAST_SECONDS = 10;
+public final class Moment {
+  /** What is shown of a run that goes on is of so many seconds, so that an outage can be seen. */
+  public static final double LAST_SECONDS = 10;
 
   /** The newest interval still grows: what late threads hand over is added to it. */
   private static final double GROWING_SECONDS = 1;
+
+  /** Times in files are whole milliseconds. */
+  private static final double MILLI = 0.001;
 
   private final Timeline run;
   private final boolean goesOn;
   private final RecordedPhase phase;
   private final double now;
+  private final double from;
+  private final double to;
 
   /**
    * @param run with a phase at least
    */
-  Moment(Timeline run, double now, boolean goesOn) {
+  public Moment(Timeline run, double now, boolean goesOn) {
     this.run = run;
     this.goesOn = goesOn;
     this.now = now;
@@ -46,41 +53,82 @@ final class Moment {
                 .max(Comparator.comparingDouble(RecordedPhase::startSeconds))
                 .orElseThrow()
             : Glance.measuredPhase(run).orElseThrow();
+    to = goesOn ? wholeSecond() : phase.endSeconds();
+    from = goesOn ? Math.max(phase.startSeconds(), to - LAST_SECONDS) : phase.measuredFromSeconds();
   }
 
   List<Tile> tiles() throws IOException {
-    double to = goesOn ? wholeSecond() : phase.endSeconds();
-    double from =
-        goesOn ? Math.max(phase.startSeconds(), to - LAST_SECONDS) : phase.measuredFromSeconds();
-    long done = count(key -> key.ofWorkload() && key.tag() == Tag.OK, from, to);
     long outcomes =
         count(key -> key.ofWorkload() && key.tag().isOutcome(), phase.measuredFromSeconds(), now);
-    long errors =
-        count(
-            key -> key.ofWorkload() && PhaseHeadline.isError(run.manifest().plan(), key),
-            phase.measuredFromSeconds(),
-            now);
-    List<String> operations = timed();
-    Predicate<LatencyKey> timed =
-        key -> key.tag() == Tag.OK && operations.contains(key.operation());
+    Optional<String> operation = operation();
     String over =
-        "of "
-            + String.join(", ", operations)
-            + (goesOn ? ", worst of " + Math.round(LAST_SECONDS) + " s" : ", worst second");
+        operation.map(name -> "of " + name + ", ").orElse("")
+            + (goesOn ? "worst of " + Math.round(LAST_SECONDS) + " s" : "worst second");
     return List.of(
         new Tile(
             "rate",
-            to > from ? Figures.rate(done / (to - from)) + "/s" : Figures.UNKNOWN,
-            Glance.driven(offered(from, to), phase)),
-        new Tile("p50", worst(LatencyFigure.P50, timed, from, to), over),
-        new Tile("p99", worst(LatencyFigure.P99, timed, from, to), over),
-        Glance.errors(errors, outcomes),
+            to > from ? Figures.rate(okPerSecond()) + "/s" : Figures.UNKNOWN,
+            Glance.driven(offered(), phase) + worstRate()),
+        new Tile("p50", worst(LatencyFigure.P50), over),
+        new Tile("p99", worst(LatencyFigure.P99), over),
+        Glance.errors(errors(), outcomes),
         new Tile("limit", Figures.UNKNOWN, goesOn ? "told at the end" : ""),
         elapsed());
   }
 
+  private String worstRate() throws IOException {
+    double worst = worstPerSecond();
+    return goesOn && !Double.isNaN(worst) ? ", worst second " + Figures.rate(worst) + "/s" : "";
+  }
+
+  /** How long the stretch is that the figures are of; 0 before the first second is over. */
+  public double seconds() {
+    return Math.max(0, to - from);
+  }
+
+  /** Errors in the measured part so far. */
+  public long errors() throws IOException {
+    return count(
+        key -> key.ofWorkload() && PhaseHeadline.isError(run.manifest().plan(), key),
+        phase.measuredFromSeconds(),
+        now);
+  }
+
+  /** Operations that ended ok a second; NaN before the first second is over. */
+  public double okPerSecond() throws IOException {
+    return to > from ? count(Moment::done, from, to) / (to - from) : Double.NaN;
+  }
+
+  /** The lowest of the whole seconds' rates; NaN where none is over. */
+  public double worstPerSecond() throws IOException {
+    double worst = Double.NaN;
+    for (double second = from; second + 1 <= to + MILLI; second++) {
+      double ok = count(Moment::done, second, second + 1);
+      worst = Double.isNaN(worst) ? ok : Math.min(worst, ok);
+    }
+    return worst;
+  }
+
+  /** The most frequent of the operations whose times are the store's; empty if none has ended. */
+  private Optional<String> operation() throws IOException {
+    String most = null;
+    long highest = 0;
+    for (String operation : timed()) {
+      long count = count(ended(operation), from, to);
+      if (count > highest) {
+        highest = count;
+        most = operation;
+      }
+    }
+    return Optional.ofNullable(most);
+  }
+
+  private static Predicate<LatencyKey> ended(String operation) {
+    return key -> key.tag() == Tag.OK && key.operation().equals(operation);
+  }
+
   /** Of the same seconds as the rate. */
-  private Optional<Double> offered(double from, double to) {
+  private Optional<Double> offered() {
     return to > from
         ? OfferedRate.mean(run.manifest().plan(), phase, from, to)
         : OfferedRate.of(run.manifest().plan(), phase).map(OfferedRate::meanPerSecond);
@@ -88,12 +136,17 @@ final class Moment {
 
   /** Where the last interval ended that grows no more; intervals begin with their phase. */
   private double wholeSecond() {
-    double since = Math.min(phase.endSeconds(), now - GROWING_SECONDS) - phase.startSeconds();
+    double since = Math.min(endSeconds(), now - GROWING_SECONDS) - phase.startSeconds();
     return phase.startSeconds() + Math.max(0, Math.floor(since));
   }
 
+  /** A phase that goes on has no end yet, also while nothing in it ends. */
+  private double endSeconds() {
+    return goesOn && !phase.ended() ? now : phase.endSeconds();
+  }
+
   private Tile elapsed() {
-    double since = Math.max(0, Math.min(now, phase.endSeconds()) - phase.startSeconds());
+    double since = Math.max(0, Math.min(now, endSeconds()) - phase.startSeconds());
     double planned = phase.deadlineSeconds() - phase.startSeconds();
     boolean warm = goesOn && now < phase.measuredFromSeconds();
     return new Tile(
@@ -102,9 +155,12 @@ final class Moment {
         phase.name() + (warm ? ", warm-up" : ""));
   }
 
-  /** A buffer's writes take no time of the store's; its flushes do. */
-  private List<String> timed() throws IOException {
-    List<LatencyKey> all = keys(key -> key.ofWorkload() && key.tag() == Tag.OK);
+  /**
+   * Operations whose times are the store's: a buffer's writes take no time of the store's, its
+   * flushes do.
+   */
+  public List<String> timed() throws IOException {
+    List<LatencyKey> all = keys(Moment::done);
     Set<String> untimed =
         Set.copyOf(
             PhaseHeadline.untimed(
@@ -112,6 +168,10 @@ final class Moment {
     List<String> timed =
         all.stream().map(LatencyKey::operation).filter(one -> !untimed.contains(one)).toList();
     return timed.isEmpty() && !all.isEmpty() ? List.of(LatencyKey.FLUSH) : timed;
+  }
+
+  private static boolean done(LatencyKey key) {
+    return key.ofWorkload() && key.tag() == Tag.OK;
   }
 
   private List<LatencyKey> keys(Predicate<LatencyKey> which) throws IOException {
@@ -135,13 +195,17 @@ final class Moment {
     return within(which, from, to).stream().mapToLong(one -> one.latency().count()).sum();
   }
 
-  private String worst(LatencyFigure figure, Predicate<LatencyKey> which, double from, double to)
-      throws IOException {
-    return Figures.duration(
-        within(which, from, to).stream()
-            .mapToDouble(one -> figure.nanos(one.latency(), 1))
-            .filter(nanos -> !Double.isNaN(nanos))
-            .max()
-            .orElse(Double.NaN));
+  private String worst(LatencyFigure figure) throws IOException {
+    Optional<String> operation = operation();
+    return operation.isEmpty() ? Figures.UNKNOWN : Figures.duration(worst(figure, operation.get()));
+  }
+
+  /** The highest of the seconds' figures, in nanoseconds; NaN where none is known. */
+  public double worst(LatencyFigure figure, String operation) throws IOException {
+    return within(ended(operation), from, to).stream()
+        .mapToDouble(one -> figure.nanos(one.latency(), PercentileRule.INTERVAL))
+        .filter(nanos -> !Double.isNaN(nanos))
+        .max()
+        .orElse(Double.NaN);
   }
 }

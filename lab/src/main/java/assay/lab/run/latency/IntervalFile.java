@@ -2,6 +2,7 @@ package assay.lab.run.latency;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.PercentileRule;
 import assay.lab.run.file.Decimals;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
@@ -145,22 +146,27 @@ public final class IntervalFile {
               + ","
               + figures.minNanos()
               + ","
-              + figures.p50Nanos()
+              + known(figures, 0.5, figures.p50Nanos())
               + ","
-              + figures.p90Nanos()
+              + known(figures, 0.9, figures.p90Nanos())
               + ","
-              + figures.p95Nanos()
+              + known(figures, 0.95, figures.p95Nanos())
               + ","
-              + figures.p99Nanos()
+              + known(figures, 0.99, figures.p99Nanos())
               + ","
-              + figures.p999Nanos()
+              + known(figures, 0.999, figures.p999Nanos())
               + ","
-              + figures.p9999Nanos()
+              + known(figures, 0.9999, figures.p9999Nanos())
               + ","
               + figures.maxNanos()
               + "\n";
       out.write(line.getBytes(StandardCharsets.US_ASCII));
     }
+  }
+
+  /** Empty where the interval has too few samples. */
+  private static String known(LatencySummary figures, double quantile, long nanos) {
+    return PercentileRule.INTERVAL.allows(quantile, figures.count()) ? Long.toString(nanos) : "";
   }
 
   /** What there is, from the first interval's middle to the last one's. */
@@ -192,7 +198,10 @@ public final class IntervalFile {
           while (text[at] != ',' && text[at] != '\n') {
             at++;
           }
-          fields[i] = Decimals.parse(text, from, at++);
+          // Percentiles of too few samples are empty; whoever asks for one looks at the count
+          // first.
+          fields[i] = at == from ? 0 : Decimals.parse(text, from, at);
+          at++;
         }
         intervals.add(interval(fields));
       }

@@ -5,8 +5,10 @@ import assay.lab.verdict.VerdictCode;
 import assay.lab.verdict.limit.LimitFigures.Measured;
 import assay.lab.verdict.limit.LimitRule.Weight;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -57,7 +59,7 @@ public record Limit(
       return new Limit(
           VerdictCode.UNDETERMINED,
           NONE,
-          "what limited it is undetermined: " + joined(reached, "; "),
+          "limit unclear: " + several(reached),
           "take one of them away and run again",
           labels(withoutUndetermined(codes)),
           figures);
@@ -66,7 +68,7 @@ public record Limit(
       return new Limit(
           VerdictCode.UNDETERMINED,
           NONE,
-          "what limited it is undetermined: CPU use was not observed",
+          "limit unknown: CPU use was not observed",
           "see the run's events of kind 'gap' for why",
           labels(codes(near)),
           figures);
@@ -121,9 +123,7 @@ public record Limit(
     return new Limit(
         VerdictCode.UNDETERMINED,
         NONE,
-        "what limited it is undetermined: Assay had room ("
-            + resources.cpuShares()
-            + "), and no server was seen",
+        "limit unknown: no server was observed, and Assay had room (" + resources.cpuShares() + ")",
         "sample the servers' machines: assay probe --join ADDRESS, or --probe-hosts FILE",
         labels(UNSEEN),
         figures);
@@ -135,7 +135,7 @@ public record Limit(
     return new Limit(
         VerdictCode.UNDETERMINED,
         NONE,
-        "what limited it is undetermined: near the limit, and not at it, was "
+        "limit unclear: nothing reached its limit; near it: "
             + names(near)
             + " ("
             + resources.cpuShares()
@@ -167,10 +167,22 @@ public record Limit(
     return codes.stream().map(VerdictCode::label).toList();
   }
 
-  private static String joined(List<Measured> of, String separator) {
+  /** What reached its limit, where none of it alone was the limit. */
+  private static String several(List<Measured> reached) {
+    Map<String, List<Measured>> bySubject =
+        reached.stream()
+            .collect(
+                Collectors.groupingBy(Measured::subject, LinkedHashMap::new, Collectors.toList()));
     List<String> words = new ArrayList<>();
-    of.forEach(one -> words.add(one.rule().words(one.subject())));
-    return String.join(separator, words);
+    bySubject.forEach(
+        (subject, own) ->
+            words.add(
+                own.size() > 1 && own.stream().allMatch(one -> one.rule().sharesCpu())
+                    ? "the CPU was full (" + subject + ")"
+                    : own.stream()
+                        .map(one -> one.rule().reachedWords(subject))
+                        .collect(Collectors.joining("; "))));
+    return String.join("; ", words);
   }
 
   private static String names(List<Measured> of) {

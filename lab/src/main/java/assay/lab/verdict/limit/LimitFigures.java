@@ -86,6 +86,8 @@ public final class LimitFigures {
       case SERVERS_THROTTLED -> hosts.serversThrottled();
       case OWN_WAIT -> hosts.ownWait();
       case OWN_GC -> hosts.ownGc();
+      case OWN_PAUSES -> ownPauses();
+      case RETRY_PAUSES -> retryPauses();
       case DISK_BUSY -> hosts.busyDisk();
       case DISK_UTIL -> hosts.usedDisk();
       case DISK_TRANSFER ->
@@ -102,6 +104,35 @@ public final class LimitFigures {
       case STALL -> stall();
       case SKEW -> skew();
     };
+  }
+
+  /** The share of the threads' time; of a phase that retried nothing there is none. */
+  private Optional<Measured> retryPauses() {
+    long micros = load.total("retryPauseMicros");
+    double share = micros / 1e6 / (phase.threads() * (phase.endSeconds() - phase.startSeconds()));
+    return micros == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Measured(
+                LimitRule.RETRY_PAUSES,
+                Math.min(1, share),
+                "retryPauseMicros",
+                Resources.percent(Math.min(1, share)) + " of the time"));
+  }
+
+  /** Where a machine has no CPU left, processes pause for that reason, and other rules see it. */
+  private Optional<Measured> ownPauses() {
+    OptionalDouble millis = load.pauseMillis().average();
+    if (millis.isEmpty() || !resources.loadHasRoom()) {
+      return Optional.empty();
+    }
+    double share = millis.getAsDouble() / 1000;
+    return Optional.of(
+        new Measured(
+            LimitRule.OWN_PAUSES,
+            share,
+            "load.pause.ms",
+            Resources.percent(share) + " of the time"));
   }
 
   /** Limits are known of this machine alone. */

@@ -20,6 +20,13 @@ import java.util.Locale;
  * what there is, but for the debt, which is a count.
  */
 public enum LimitRule {
+  RETRY_PAUSES(
+      UNDETERMINED,
+      0.2,
+      0.5,
+      Weight.DECIDES,
+      "Assay's threads waited before they tried failed inserts again (%s)",
+      "see the run's errors for why inserts failed, or shorten the retry interval"),
   OWN_CPU(
       CLIENT_LIMITED,
       0.8,
@@ -90,6 +97,13 @@ public enum LimitRule {
       Weight.DECIDES,
       "Assay's own garbage collection was the limit (%s)",
       "give Assay more heap: ASSAY_JAVA_OPTS=-Xmx…"),
+  OWN_PAUSES(
+      CLIENT_LIMITED,
+      0.05,
+      0.1,
+      Weight.DECIDES,
+      "Assay's process was paused (%s)",
+      "find out what stops Assay: a debugger, swapping, or the machine's own host"),
   DISK_BUSY(
       DISK_LIMITED,
       0.8,
@@ -237,8 +251,23 @@ public enum LimitRule {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Whether it says who used a machine's CPU, of which several may have used as much. */
+  boolean sharesCpu() {
+    return this == CPU_MOSTLY_ASSAY
+        || this == CPU_MOSTLY_SERVERS
+        || this == CPU_MOSTLY_OTHERS
+        || this == CPU_STOLEN;
+  }
+
   /** The limit in words. */
   public String words(String subject) {
     return String.format(Locale.ROOT, sentence, subject);
+  }
+
+  /**
+   * That it was reached, in words that do not call it the limit: something else was reached too.
+   */
+  String reachedWords(String subject) {
+    return words(subject).replace("was the limit", "was at its limit");
   }
 }

@@ -2,6 +2,7 @@ package assay.lab.verdict.limit;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PercentileRule;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -70,13 +71,11 @@ public final class Load {
     return all;
   }
 
-  /** A percentile of Assay's own lateness; empty in closed loop. */
-  public OptionalDouble scheduleLagNanos(double percentile) {
+  /** A percentile of Assay's own lateness; NaN in closed loop, and with too few samples. */
+  public double scheduleLagNanos(double quantile) {
     LatencySeries lag =
         run.latencies().get(new LatencyKey(phase.name(), LatencyKey.SCHEDULE_LAG, Tag.OK));
-    return lag == null || lag.measured().getTotalCount() == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of((double) lag.measured().getValueAtPercentile(percentile));
+    return lag == null ? Double.NaN : PercentileRule.PHASE.nanos(lag.measured(), quantile);
   }
 
   /** The mean of a sampled series during the measured part; empty if nothing was sampled. */

@@ -94,12 +94,20 @@ public final class Resources {
 
   /** The same, of those on machines whose CPUs were not near their limit. */
   public Optional<Worst> worstWithRoom(String series) {
-    double near = LimitRule.CPU_MOSTLY_ASSAY.near();
     return loading.stream()
-        .filter(process -> process.on.cpuKnown() && process.on.share() < near)
+        .filter(Resources::hasRoom)
         .filter(process -> process.mean(series).isPresent())
         .map(process -> new Worst(process, process.mean(series).getAsDouble()))
         .max(Comparator.comparingDouble(Worst::value));
+  }
+
+  /** Whether every machine that puts the load on had CPU left. */
+  public boolean loadHasRoom() {
+    return !loading.isEmpty() && loading.stream().allMatch(Resources::hasRoom);
+  }
+
+  private static boolean hasRoom(LoadProcess process) {
+    return process.on.cpuKnown() && process.on.share() < LimitRule.CPU_MOSTLY_ASSAY.near();
   }
 
   /** How much was left, for a run that kept up. */

@@ -9,6 +9,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.Standstill;
 import assay.lab.run.Standstill.Second;
+import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.ServerTroubles;
@@ -177,11 +178,12 @@ public final class Stall {
       }
     }
     boolean[] ran = ran(answered.length);
+    boolean[] paused = paused(answered.length);
     double halfDone = halfDoneSeconds();
     List<Second> seconds = new ArrayList<>();
     for (int i = 0; i < answered.length; i++) {
       boolean working = phase.measuredFromSeconds() + i < halfDone;
-      boolean waited = ran[i] && working && enoughDue(i);
+      boolean waited = ran[i] && !paused[i] && working && enoughDue(i);
       seconds.add(answered[i] ? Second.ANSWERED : waited ? Second.SILENT : Second.NOT_ASKED);
     }
     return seconds;
@@ -203,6 +205,30 @@ public final class Stall {
                     .orElseThrow()
                 / 1e6
         : Double.POSITIVE_INFINITY;
+  }
+
+  /** Seconds in which threads may have waited before they tried an insert again. */
+  private boolean[] paused(int size) {
+    boolean[] paused = new boolean[size];
+    double pause =
+        run.manifest()
+            .plan()
+            .activity(phase.name())
+            .map(activity -> activity.retry().pause().toNanos() / 1e9)
+            .orElse(0.0);
+    LatencySeries retried =
+        run.latencies().get(new LatencyKey(phase.name(), "insert", Tag.RETRIED));
+    if (retried != null) {
+      for (IntervalSummary one : retried.intervals()) {
+        // The attempt ended within its interval, and so begins the pause.
+        double last = one.startSeconds() + one.lengthSeconds() + pause;
+        for (double second = one.startSeconds(); second < last; second++) {
+          mark(second, paused);
+        }
+        mark(last, paused);
+      }
+    }
+    return paused;
   }
 
   /** Whether it is of something that the store answers; a flush is, too. */

@@ -68,18 +68,19 @@ final class BatchCheck implements RowSink {
   }
 
   /**
-   * How the read ended for the workload: one that did not bring all rows that have to be there is
-   * absent. A store that hands over nothing at all, and says so by no outcome, is not contradicted.
+   * The read has ended.
+   *
+   * @return rows that an answered read lacks. 0 if it brought none: its outcome says so.
    */
-  Outcome end(Outcome outcome) {
+  long end(Outcome outcome) {
     endRow();
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
-      return outcome;
+      return 0;
     }
     for (int i = 0; i < seen.length; i++) {
       wrong |= seen[i] == 0 ? check.missesUnlocked(batch.number(i)) : check.isPartial(seen[i]);
     }
-    return rows > 0 && rows < seen.length && check.bringsAllRows() ? Outcome.ABSENT : outcome;
+    return rows > 0 && check.bringsAllRows() ? seen.length - rows : 0;
   }
 
   /** Rows that were found since {@link #start}. */

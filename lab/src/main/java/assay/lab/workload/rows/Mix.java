@@ -3,6 +3,7 @@ package assay.lab.workload.rows;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,11 @@ public record Mix(Map<OperationKind, Double> shares) {
     // As people write shares: 1 - 0.95 would be 0.050000000000000044.
     double rest = BigDecimal.ONE.subtract(BigDecimal.valueOf(share)).doubleValue();
     return new Mix(Map.of(first, share, second, rest));
+  }
+
+  /** Whether all operations are of this kind. */
+  public boolean isOnly(OperationKind kind) {
+    return shares.keySet().equals(Set.of(kind));
   }
 
   public boolean contains(OperationKind kind) {

@@ -1,6 +1,7 @@
 package assay.lab.workload.rows;
 
 import assay.lab.workload.draw.LengthChooser;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.RowValues;
@@ -63,14 +64,14 @@ public final class OperationStream {
   private long rowNumber;
   private int scanRows;
 
-  private OperationStream(WorkloadSpec spec, Mix mix, long firstInsert, int thread, int threads) {
+  private OperationStream(
+      WorkloadSpec spec, Mix mix, long firstInsert, Seed seed, int thread, int threads) {
     this.spec = spec;
     format = spec.format();
     keys = format.keys();
     values = new RowValues(format, spec.seed());
     lengthsVary = !values.areOfOneLength();
-    // The seed is mixed first: a generator steps by a constant, and near seeds would share streams.
-    random = new SplittableRandom(new SplittableRandom(spec.seed()).nextLong() + thread);
+    random = seed.random(Seed.Purpose.OPERATIONS);
     kinds = mix.chooser();
     scanLengths = spec.scans().chooser();
     inserts = new InsertSequence(firstInsert, thread, threads);
@@ -100,12 +101,18 @@ public final class OperationStream {
    * The workload's rows, to be inserted: thread {@code thread} of {@code threads} takes its share.
    */
   public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
-    return new OperationStream(spec, INSERTS, spec.firstRow(), thread, threads);
+    // Nothing of it is drawn.
+    return new OperationStream(
+        spec, INSERTS, spec.firstRow(), Seed.of(spec.seed()), thread, threads);
   }
 
-  /** The workload's mix on a table that holds its rows; inserts come behind it. */
-  public static OperationStream ofRun(WorkloadSpec spec, int thread, int threads) {
-    return new OperationStream(spec, spec.mix(), spec.firstInsert(), thread, threads);
+  /**
+   * The workload's mix on a table that holds its rows; inserts come behind it.
+   *
+   * @param seed of the thread
+   */
+  public static OperationStream ofRun(WorkloadSpec spec, Seed seed, int thread, int threads) {
+    return new OperationStream(spec, spec.mix(), spec.firstInsert(), seed, thread, threads);
   }
 
   /** How many of {@code total} operations are thread {@code thread}'s. */

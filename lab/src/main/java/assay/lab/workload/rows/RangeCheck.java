@@ -78,14 +78,15 @@ final class RangeCheck implements CellSink {
   }
 
   /**
-   * How the scan ended for the workload: one that did not bring all rows that have to be there is
-   * absent.
+   * The scan has ended.
+   *
+   * @return loaded rows of the range that an answered scan did not bring
    */
-  Outcome end(Outcome outcome) {
+  long end(Outcome outcome) {
     endRow();
-    return outcome == Outcome.OK && loadedRows < end - first && check.bringsAllRows()
-        ? Outcome.ABSENT
-        : outcome;
+    return outcome == Outcome.OK && check.bringsAllRows()
+        ? Math.max(0, end - first - loadedRows)
+        : 0;
   }
 
   /** Rows that were found since {@link #start}. */

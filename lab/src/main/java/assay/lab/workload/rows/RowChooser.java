@@ -30,6 +30,11 @@ interface RowChooser {
       long rows,
       long expectedInserts,
       InsertSequence inserts) {
+    if (rows == 0) {
+      return random -> {
+        throw new IllegalStateException("the workload asks for rows and has none");
+      };
+    }
     if (distribution instanceof RequestDistribution.Zipfian zipfian) {
       ZipfianRanks ranks = new ZipfianRanks(rows, zipfian.exponent());
       return random -> first + ranks.rank(random.nextDouble());

@@ -21,6 +21,8 @@ public final class RowDifference implements CellSink {
   private final boolean comparesValues;
   private Bytes key = new Bytes();
   private int seen;
+  private int foreign;
+  private boolean misshapen;
   private String difference;
 
   public RowDifference(WorkloadSpec spec) {
@@ -35,6 +37,8 @@ public final class RowDifference implements CellSink {
     key = format.keys().key(rowNumber);
     values.start(rowNumber, key);
     seen = 0;
+    foreign = 0;
+    misshapen = false;
     difference = null;
   }
 
@@ -49,9 +53,29 @@ public final class RowDifference implements CellSink {
       return;
     }
     seen++;
-    if (difference == null) {
-      difference = differenceOf(cell);
-    }
+    String found = differenceOf(cell);
+    foreign += found == null ? 0 : 1;
+    difference = difference == null ? found : difference;
+  }
+
+  /** Values since {@link #start}, of fields that the workload does not have, too. */
+  public int values() {
+    return seen;
+  }
+
+  /** Those of them that the workload does not write. */
+  public int foreignValues() {
+    return foreign;
+  }
+
+  /** Whether no cell came since {@link #start}. */
+  public boolean isMissing() {
+    return seen == 0;
+  }
+
+  /** Whether the row has other fields, or values of other lengths, than the workload writes. */
+  public boolean isMisshapen() {
+    return misshapen || (seen > 0 && seen != format.fields());
   }
 
   /** The first difference since {@link #start}, one clause; empty if the row is as it should be. */
@@ -69,9 +93,11 @@ public final class RowDifference implements CellSink {
     int field = names.field(cell.qualifier());
     Bytes family = format.family(Math.max(0, field));
     if (!cell.family().equals(family)) {
+      misshapen = true;
       return "row " + key + " has a family '" + cell.family() + "', not '" + family + "'";
     }
     if (field < 0) {
+      misshapen = true;
       return "row "
           + key
           + " has a field '"
@@ -85,6 +111,7 @@ public final class RowDifference implements CellSink {
     int length = cell.value().length();
     FieldLength lengths = format.lengths();
     if (length < lengths.least() || length > lengths.most()) {
+      misshapen = true;
       return where
           + " is "
           + length

@@ -60,7 +60,8 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
 
   @Override
   public Source source(Seat seat) {
-    return new RowSource(OperationStream.ofRun(rows, seat.thread(), seat.of()), rows, seat.sight());
+    return new RowSource(
+        OperationStream.ofRun(rows, seat.seed(), seat.thread(), seat.of()), rows, seat.sight());
   }
 
   @Override

@@ -103,8 +103,8 @@ final class RowSource implements Source {
   private Outcome scan(Session session, Effect effect) {
     check.startOperation();
     scanCheck.start(stream.row(), stream.rowNumber(), stream.scanRows(), stream.readField());
-    Outcome outcome =
-        scanCheck.end(session.scan(stream.range(), stream.columns(), stream.scanRows(), scanCheck));
+    Outcome outcome = session.scan(stream.range(), stream.columns(), stream.scanRows(), scanCheck);
+    effect.missed(scanCheck.end(outcome));
     effect.scanned(scanCheck.rows(), scanCheck.cells());
     note(scanCheck.foundWrong(), effect);
     return outcome;
@@ -113,8 +113,8 @@ final class RowSource implements Source {
   private Outcome multiRead(Session session, Effect effect) {
     check.startOperation();
     batchCheck.start(stream.readField());
-    Outcome outcome =
-        batchCheck.end(session.readAll(stream.batch().keys(), stream.columns(), batchCheck));
+    Outcome outcome = session.readAll(stream.batch().keys(), stream.columns(), batchCheck);
+    effect.missed(batchCheck.end(outcome));
     effect.scanned(batchCheck.rows(), batchCheck.cells());
     note(batchCheck.foundWrong(), effect);
     return outcome;
@@ -124,9 +124,8 @@ final class RowSource implements Source {
     check.startOperation();
     rangeCheck.start(stream.rowNumber(), stream.rangeRows(), stream.readField());
     Outcome outcome =
-        rangeCheck.end(
-            session.scan(
-                stream.rowRange(), stream.columns(), OperationStream.WHOLE_RANGE, rangeCheck));
+        session.scan(stream.rowRange(), stream.columns(), OperationStream.WHOLE_RANGE, rangeCheck);
+    effect.missed(rangeCheck.end(outcome));
     effect.scanned(rangeCheck.rows(), rangeCheck.cells());
     note(rangeCheck.foundWrong(), effect);
     return outcome;

@@ -24,11 +24,6 @@ public sealed interface RowWorkload extends Workload permits RowLoad, RowMix {
   }
 
   @Override
-  default long seed() {
-    return rows().seed();
-  }
-
-  @Override
   default Workload withoutValueChecks() {
     return with(rows().withoutValueChecks());
   }

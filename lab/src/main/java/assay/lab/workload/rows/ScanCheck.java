@@ -119,10 +119,12 @@ public final class ScanCheck implements CellSink {
   }
 
   /**
-   * How the scan ended for the workload: one that did not bring the row it started at is absent. A
-   * store that has never handed over anything is not contradicted.
+   * The scan has ended.
+   *
+   * @return rows missing: 1 if the scan was answered without the row that it starts at. 0 for a
+   *     store that has never handed over anything.
    */
-  Outcome end(Outcome outcome) {
+  long end(Outcome outcome) {
     if (rows > 0) {
       everFound = true;
       if (outcome == Outcome.OK) {
@@ -132,9 +134,7 @@ public final class ScanCheck implements CellSink {
       }
     }
     wrong |= rows > limit;
-    return outcome == Outcome.OK && everFound && !startsAtStart && check.bringsAllRows()
-        ? Outcome.ABSENT
-        : outcome;
+    return outcome == Outcome.OK && everFound && !startsAtStart && check.bringsAllRows() ? 1 : 0;
   }
 
   private void keep(Bytes next) {

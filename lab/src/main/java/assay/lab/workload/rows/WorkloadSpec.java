@@ -9,7 +9,8 @@ import java.util.Optional;
  * A table's data and the operations on it.
  *
  * @param firstRow number of the first row that is loaded and asked for
- * @param rows how many rows, from that one on, are loaded and asked for
+ * @param rows how many rows, from that one on, are loaded and asked for; 0 is possible where the
+ *     mix inserts only
  * @param reads what reads and scans ask for
  * @param writesAllFields whether updates write whole rows; else one field
  * @param firstInsert number of the first row that the mix inserts, behind those that are loaded
@@ -21,7 +22,7 @@ import java.util.Optional;
  * @param versions whether each update writes other bytes, so that reads can tell whether they bring
  *     the newest; else updates write what was loaded
  * @param several how many rows operations on several of them take; empty where it is usual
- * @param seed one seed repeats a run exactly
+ * @param seed of the values: what the table holds is a function of it, whatever phase wrote it
  */
 public record WorkloadSpec(
     long firstRow,
@@ -42,14 +43,14 @@ public record WorkloadSpec(
 
   public WorkloadSpec {
     RowFormat.check("first row", firstRow, 0, MOST_ROWS);
-    checkRows(rows);
+    RowFormat.check("rows", rows, mix.isOnly(OperationKind.INSERT) ? 0 : 1, MOST_ROWS);
     RowFormat.check("first insert", firstInsert, firstRow + rows, 2 * MOST_ROWS);
     RowFormat.check("expected inserts", expectedInserts, 0, MOST_ROWS);
     several = several.filter(sizes -> !sizes.equals(SeveralRows.USUAL));
   }
 
   /**
-   * Checks a number of rows.
+   * Checks the number of rows of a table that is loaded.
    *
    * @throws IllegalArgumentException if a table cannot have so many
    */

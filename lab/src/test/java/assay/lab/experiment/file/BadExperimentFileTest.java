@@ -55,7 +55,12 @@ class BadExperimentFileTest {
   @Test
   void aFileThatCannotBeReadIsNamed() throws IOException {
     Path file = folder.resolve("x.yaml");
-    assertRefused(file, file + " cannot be read");
+    assertRefused(file, "there is no file " + file);
+    Files.writeString(folder.resolve("service.yaml"), "");
+    assertRefused(
+        folder.resolve("service.yml"),
+        "there is no file " + folder.resolve("service.yml") + "; did you mean 'service.yaml'?");
+    Files.delete(folder.resolve("service.yaml"));
     assertRefused(folder, folder + " is a folder");
     Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
     assertRefused(file, file + ": must be YAML in UTF-8");

@@ -81,6 +81,31 @@ class ClusterFileTest {
         .contains(List.of("-Xss1m", "-XX:+UseParallelGC"));
   }
 
+  @Test
+  void anOptionMayBeAMappingAndIsThenTheTextOfTheCommandLine() throws IOException {
+    String text =
+        """
+        description: media
+        vary: {wal: [ssd, ram]}
+        cluster:
+          hdfs: on
+          volumes: {ssd: 4, disk: 4x2g, ram: 512m}
+          emulate: {disk: {mbps: 15, iops: 150}, ssd: {mbps: 60}}
+          placement: {log: "${wal}", flushed: ""}
+        workload: {rows: 10, preset: a}
+        phases: [{phase: load}]
+        """;
+    assertThat(
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(ExperimentSchema.json())
+                .validate(new YAMLMapper().readTree(text)))
+        .isEmpty();
+    assertThat(plans(text).get(1).cluster().orElseThrow().options())
+        .containsEntry("volumes", "ssd=4, disk=4x2g, ram=512m")
+        .containsEntry("emulate", "disk.mbps=15, disk.iops=150, ssd.mbps=60")
+        .containsEntry("placement", "log=ram");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"drop", "clone"})
   void runsOnTheSameServersLieTogetherInEachBlock(String reset) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
 
+import assay.lab.plan.Draws;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
@@ -283,8 +284,29 @@ class ExperimentFileTest {
         .as("the seed repeats the order")
         .isEqualTo(order);
     assertThat(plans).extracting(plan -> plan.workload().seed()).startsWith(5L).endsWith(7L);
+    assertThat(plans).extracting(Plan::draws).startsWith(new Draws(5, 1)).endsWith(new Draws(5, 3));
     assertThat(origin(plans.get(7)).position()).isEqualTo(8);
     assertThat(PlanCodec.toMap(plans.get(7)).toString()).contains("orderSeed=5", "runs=18");
+  }
+
+  /** It was loaded once, so that later repeats would not know it again. */
+  @Test
+  void valuesOfAUsersTableAreTheSameInAllRepeats() {
+    String text =
+        """
+        description: d
+        seed: 5
+        repeat: 2
+        tables: {old: {owner: user, name: theirs, rows: 10}}
+        workload: {preset: c}
+        phases: [{phase: run, operations: 5}]
+        """;
+    List<Plan> plans = plans(text, 1);
+    assertThat(plans).extracting(plan -> plan.workload().seed()).containsExactly(5L, 5L);
+    assertThat(plans)
+        .extracting(plan -> plan.runs().get(0).rows().orElseThrow().seed())
+        .containsExactly(5L, 5L);
+    assertThat(plans).extracting(Plan::draws).containsExactly(new Draws(5, 1), new Draws(5, 2));
   }
 
   @Test
@@ -452,6 +474,7 @@ class ExperimentFileTest {
     long firstInsert = plan.runs().get(0).rows().orElseThrow().firstInsert();
     assertThat(firstInsert).as("of a third run on the same table").isEqualTo(2_000_000_000_010L);
     assertThat(plan.workload().firstInsert()).isEqualTo(firstInsert);
+    assertThat(plan.draws()).as("of a third run").isEqualTo(new Draws(1, 3));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> single("vary: {threads: [1, 2]}\nthreads: ${threads}\n" + text, Map.of()))
         .withMessage("t.yaml: must have one variant here; it has several");

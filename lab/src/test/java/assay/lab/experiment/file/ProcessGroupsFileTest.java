@@ -112,6 +112,6 @@ class ProcessGroupsFileTest {
   void aFileThatIsNotThereIsNamed() {
     assertThatThrownBy(() -> ProcessGroupsFile.read(folder.resolve("none.yaml")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("none.yaml cannot be read; must be a YAML file");
+        .hasMessageContaining("none.yaml; must be a YAML file");
   }
 }

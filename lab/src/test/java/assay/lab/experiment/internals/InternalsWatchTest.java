@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever the store does when it is asked, the run goes on and says what is missing. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class InternalsWatchTest {
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
@@ -56,7 +56,7 @@ class InternalsWatchTest {
         table -> {
           asked.countDown();
           try {
-            TimeUnit.SECONDS.sleep(60);
+            new CountDownLatch(1).await();
           } catch (InterruptedException e) {
             interrupted.countDown();
             Thread.currentThread().interrupt();

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.fleet.coordination.Coordinator.Life;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** What conductor and workers rely on, whatever they meet through. */
@@ -64,7 +65,7 @@ public abstract class CoordinatorContract {
       one.onLost(told::countDown);
       one.create("c/held", bytes("x"), Life.HELD);
       lose(one);
-      assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+      told.await();
       await(() -> !there(other, "c/held"));
       assertThatThrownBy(() -> one.put("c/again", bytes("x")))
           .isInstanceOf(FleetException.class)
@@ -145,11 +146,10 @@ public abstract class CoordinatorContract {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  public static void await(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waited for 30 s").isLessThan(deadline);
-      Thread.sleep(5);
-    }
+  public static void await(Callable<Boolean> condition) {
+    Awaitility.await()
+        .pollInterval(Duration.ofMillis(5))
+        .atMost(Duration.ofMinutes(5))
+        .until(condition);
   }
 }

@@ -18,15 +18,14 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class MirrorTest {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
@@ -56,12 +55,8 @@ class MirrorTest {
         here.resolve(file), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!condition.call()) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.sleep(20);
-    }
+  private static void await(Callable<Boolean> condition) {
+    Awaitility.await().atMost(Duration.ofMinutes(5)).until(condition);
   }
 
   private boolean arrived(String file, String text) throws IOException {

@@ -2,6 +2,7 @@ package assay.lab.fleet.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetException;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Probes that come to a run, and leave it in whatever way. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ProbeHostTest {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final long AHEAD = TimeUnit.SECONDS.toNanos(7);
@@ -79,9 +80,7 @@ class ProbeHostTest {
         probe("a", board.connect());
         assertThat(begun.take().name).isEqualTo("a-2");
         dies.lose();
-        while (guests.names().contains("a")) {
-          Thread.sleep(10);
-        }
+        await().atMost(Duration.ofMinutes(1)).until(() -> !guests.names().contains("a"));
         assertThat(events).anyMatch(line -> line.startsWith("gap probe of a: it is gone"));
       }
     }

@@ -31,11 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Phases that put no load on a store, into a real run folder; none of these asks a store. */
-@Timeout(30)
 class AdminPhaseTest {
   @TempDir private Path folder;
   private final StopSignal stop = new StopSignal();

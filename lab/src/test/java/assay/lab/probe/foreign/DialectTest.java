@@ -27,6 +27,19 @@ class DialectTest {
   }
 
   @Test
+  void whatDogStatsDAdds() {
+    assertThat(Dialect.STATSD.parse("t:1:2.5:3|ms|@0.5|#a:b|c:ci-83c0a99c|e:it-false|card:low"))
+        .containsExactly(
+            new Timing("foreign.t.a_b", 1, 2),
+            new Timing("foreign.t.a_b", 2.5, 2),
+            new Timing("foreign.t.a_b", 3, 2));
+    assertThat(Dialect.STATSD.parse("gets:3|c|T1656581400|c:in-41"))
+        .containsExactly(new Count("foreign.gets", 3));
+    assertThat(Dialect.STATSD.parse("q:7.5|g|T1656581400"))
+        .containsExactly(new At("foreign.q", 7.5, 1_656_581_400_000L));
+  }
+
+  @Test
   void tagsMakeASeriesEachInWhateverOrderTheyCome() {
     String name = "foreign.tserver.hold.host_n1_example_com.port_9997.ms";
     assertThat(Dialect.STATSD.parse("tserver.hold.ms:4|g|#port:9997,host:n1.example.com"))
@@ -67,6 +80,10 @@ class DialectTest {
         "x:1|c|@0",
         "x:1|c|@7",
         "x:1|c|what",
+        "x:1|c|c:",
+        "x:1|c|Tnow",
+        "x:1:|c",
+        "x:1:y:2|c",
         "x 1 2 3",
         "put x 1",
         "put x now 1 a=b",

@@ -78,12 +78,10 @@ class FigureWordsTest {
     assertThat(FigureWords.here(figure))
         .containsExactly(
             "with buffer 10KB, 25.0 % [undetermined] of 4 rows were not seen at the first try; the"
-                + " median of these lags is 50.0 ms [undetermined], their p99 50.0 ms"
-                + " [undetermined]; a lag below 2.00 µs, the highest floor of its runs, cannot be"
-                + " told from none.",
+                + " median of these lags is unknown (too few), their p99 unknown (too few); a lag below"
+                + " 2.00 µs, the highest floor of its runs, cannot be told from none.",
             "with buffer 1MB, 75.0 % [undetermined] of 4 rows were not seen at the first try; the"
-                + " median of these lags is 900 ms [undetermined], their p99 longer than anybody"
-                + " waited; 1 of them was never seen by the end; a lag below 2.00 µs, the highest"
+                + " median of these lags is unknown (too few), their p99 unknown (too few); 1 of them was never seen by the end; a lag below 2.00 µs, the highest"
                 + " floor of its runs, cannot be told from none.",
             "from buffer 10KB to buffer 1MB the share of such rows changes by an undetermined"
                 + " amount: an interval takes 3 repeats.");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.format.FieldNames;
 import assay.lab.workload.format.KeyFormat;
@@ -79,7 +80,8 @@ class OperationStreamTest {
     WorkloadSpec spec = Specs.of(ALL, 100, ZIPFIAN, 1);
     Set<Long> inserted = new HashSet<>();
     for (int thread = 0; thread < 5; thread++) {
-      OperationStream stream = OperationStream.ofRun(spec, thread, 5);
+      OperationStream stream =
+          OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(thread), thread, 5);
       Set<Long> own = new HashSet<>();
       for (int i = 0; i < 2000; i++) {
         if (stream.next() == OperationKind.INSERT) {
@@ -99,7 +101,7 @@ class OperationStreamTest {
     WorkloadSpec spec = Specs.of(ALL, 1000, ZIPFIAN, 3);
     ValueFormat format = new ValueFormat(spec.format().values(), spec.seed());
     FieldNames names = new FieldNames(spec.format());
-    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    OperationStream stream = OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(0), 0, 1);
     Set<Integer> updated = new HashSet<>();
     for (int i = 0; i < 5000; i++) {
       OperationKind kind = stream.next();
@@ -129,7 +131,7 @@ class OperationStreamTest {
   @Test
   void scansStartAtTheRowAndAreOfAllLengths() {
     WorkloadSpec spec = Specs.of(OperationKind.SCAN, 1000);
-    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    OperationStream stream = OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(0), 0, 1);
     long[] lengths = new long[spec.scans().most() + 1];
     for (int i = 0; i < 100_000; i++) {
       stream.next();
@@ -150,7 +152,7 @@ class OperationStreamTest {
             Specs.of(OperationKind.SCAN, 1000),
             "scans",
             new ScanLength(ScanLength.Shape.ZIPFIAN, 5, 50));
-    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    OperationStream stream = OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(0), 0, 1);
     long[] lengths = new long[51];
     int draws = 100_000;
     for (int i = 0; i < draws; i++) {
@@ -170,7 +172,8 @@ class OperationStreamTest {
   @Test
   void readsNameAllFieldsWhereTheWorkloadSaysSo() {
     WorkloadSpec spec = Specs.of(OperationKind.READ, 100);
-    assertThat(OperationStream.ofRun(spec, 0, 1).columns().all()).isTrue();
+    assertThat(OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(0), 0, 1).columns().all())
+        .isTrue();
     WorkloadSpec byName =
         new WorkloadSpec(
             0,
@@ -187,7 +190,7 @@ class OperationStreamTest {
             true,
             Optional.empty(),
             3);
-    OperationStream stream = OperationStream.ofRun(byName, 0, 1);
+    OperationStream stream = OperationStream.ofRun(byName, Seed.of(byName.seed()).thread(0), 0, 1);
     stream.next();
     assertThat(stream.readField()).isEqualTo(OperationStream.ALL_FIELDS);
     assertThat(stream.columns().names())
@@ -214,7 +217,7 @@ class OperationStreamTest {
             true,
             Optional.empty(),
             3);
-    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    OperationStream stream = OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(0), 0, 1);
     Set<Integer> read = new HashSet<>();
     for (int i = 0; i < 5000; i++) {
       OperationKind kind = stream.next();
@@ -274,7 +277,7 @@ class OperationStreamTest {
 
   @Test
   void mixIsThatOfTheWorkload() {
-    OperationStream stream = OperationStream.ofRun(Specs.of(ALL, 10, ZIPFIAN, 3), 0, 1);
+    OperationStream stream = OperationStream.ofRun(Specs.of(ALL, 10, ZIPFIAN, 3), Seed.of(3), 0, 1);
     Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);
     for (int i = 0; i < 100_000; i++) {
       counts.merge(stream.next(), 1, Integer::sum);
@@ -295,7 +298,7 @@ class OperationStreamTest {
             preset.workload(rows, Specs.SEED),
             "format",
             RowFormat.of(keys, 10, Specs.FIELD_BYTES, ValueFormat.Kind.RANDOM));
-    OperationStream stream = OperationStream.ofRun(spec, 2, 3);
+    OperationStream stream = OperationStream.ofRun(spec, Seed.of(spec.seed()).thread(2), 2, 3);
     long most = 0;
     for (int i = 0; i < 5000; i++) {
       stream.next();
@@ -320,9 +323,9 @@ class OperationStreamTest {
 
   private static List<Long> rows(long seed, int thread, int threads, int count) {
     WorkloadSpec spec =
-        Specs.of(
-            Mix.only(OperationKind.READ), 1_000_000_000, new RequestDistribution.Uniform(), seed);
-    OperationStream stream = OperationStream.ofRun(spec, thread, threads);
+        Specs.of(Mix.only(OperationKind.READ), 1_000_000_000, new RequestDistribution.Uniform(), 1);
+    OperationStream stream =
+        OperationStream.ofRun(spec, Seed.of(seed).thread(thread), thread, threads);
     List<Long> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       stream.next();
@@ -333,7 +336,8 @@ class OperationStreamTest {
 
   private static List<String> described(Mix mix, long seed, int thread, int threads, int count) {
     OperationStream stream =
-        OperationStream.ofRun(Specs.of(mix, 1000, ZIPFIAN, seed), thread, threads);
+        OperationStream.ofRun(
+            Specs.of(mix, 1000, ZIPFIAN, 1), Seed.of(seed).thread(thread), thread, threads);
     List<String> operations = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       OperationKind kind = stream.next();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
+import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
@@ -39,6 +40,15 @@ class WorkloadSpecTest {
     assertThat(spec(5_000_000_000L, 10_000, 1000, Integer.MAX_VALUE).rowsEnd())
         .isEqualTo(5_000_000_000L);
     assertThat(spec(1, 1, 0, 1).format().lengths().most()).isZero();
+  }
+
+  @Test
+  void onlyInsertsNeedNoRows() {
+    WorkloadSpec inserts = Specs.with(spec(1, 1, 10, 1), "mix", Mix.only(OperationKind.INSERT));
+    OperationStream stream =
+        OperationStream.ofRun(Specs.with(inserts, "rows", 0L), Seed.of(1), 0, 1);
+    assertThat(stream.next()).isEqualTo(OperationKind.INSERT);
+    assertThat(stream.rowNumber()).isEqualTo(1);
   }
 
   private static WorkloadSpec spec(long rows, int fields, int fieldBytes, int longestScan) {

@@ -30,6 +30,9 @@ final class Connector {
   /** Nobody waits longer to hear that a site is not there, whatever the time-out of operations. */
   private static final Duration LONGEST = Duration.ofSeconds(14);
 
+  /** No server is asked yet. */
+  private static final String STARTING = "starting its client";
+
   private final Options options;
   private final Site site;
   private volatile Optional<KerberosLogin> login = Optional.empty();
@@ -101,7 +104,7 @@ final class Connector {
 
   /** Servers of another version fail in ways that no one foresees. */
   private String otherVersion() {
-    return serverVersion.isEmpty()
+    return serverVersion.isEmpty() && !step.equals(STARTING)
         ? "; are its servers of another version than this client, " + ServerVersion.ofClient() + "?"
         : "";
   }
@@ -162,7 +165,7 @@ final class Connector {
   private AccumuloClient prove() throws StoreException, AccumuloException {
     step = "logging in to Kerberos";
     login = HadoopLogin.of(site, options.krb5Conf());
-    step = "starting its client";
+    step = STARTING;
     AccumuloClient made = Accumulo.newClient().from(site.properties()).build();
     client = made;
     step = "looking up the instance";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Servers die, hang and divide their tablets under way: no row is missed, none comes twice. */
-@Timeout(value = 150, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @Tag("servers")
 class AccumuloFaultsIT {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
@@ -36,18 +36,18 @@ class AccumuloFaultsIT {
    * has come back and holds all tablets.
    */
   @Test
-  void oneServerIsKilledAndTheOtherHangsForTwentySeconds() throws Exception {
+  void oneServerIsKilledAndTheOtherHangsUntilItIsGivenUp() throws Exception {
     try (AccumuloStore store =
             cluster.open("timeout", TIMEOUT.toMillis() + "ms", "buffer", "64KB");
         Traffic traffic =
             new Traffic(cluster, store, TIMEOUT, spreadTable(store), emptySpreadTable(store))) {
       traffic.start();
       traffic.awaitAnother(2);
-      long start = System.nanoTime();
       cluster.pause(2);
       cluster.kill(1);
       cluster.up();
-      Thread.sleep(Math.max(0, 20_000 - (System.nanoTime() - start) / 1_000_000));
+      // Of all rows, some of which the server held that hangs.
+      traffic.awaitAnother(2);
       cluster.resume();
       traffic.awaitAnother(2);
       assertThat(traffic.failures()).isPositive();

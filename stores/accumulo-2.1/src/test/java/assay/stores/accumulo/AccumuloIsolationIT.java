@@ -1,6 +1,7 @@
 package assay.stores.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -13,14 +14,17 @@ import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import assay.store.capability.Internals;
 import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.accumulo.core.client.AccumuloClient;
@@ -31,6 +35,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The packaged store works from its own folder of jars, out of sight of this class path's. */
 class AccumuloIsolationIT {
+  private static final Duration SWEEP = Duration.ofMinutes(1);
+
   private static TestAccumulo cluster;
 
   @RegisterExtension
@@ -101,13 +107,14 @@ class AccumuloIsolationIT {
     for (int i = 1; i <= 50; i++) {
       useOnce(table, i == 1);
       if (i == 10) {
-        first = Leftovers.now();
+        first = Leftovers.settled();
       }
     }
-    Leftovers last = Leftovers.now();
-    assertThat(last.threads()).isEqualTo(first.threads());
-    assertThat(last.files()).isLessThanOrEqualTo(first.files() + 8);
-    assertThat(last.heapBytes()).isLessThan(first.heapBytes() + (3 << 20));
+    Leftovers before = first;
+    await()
+        .pollInSameThread()
+        .atMost(SWEEP)
+        .untilAsserted(() -> assertNoMore(Leftovers.now(), before));
     // One thread of the library's own would run for ever; see CheckerThread.
     assertThat(Thread.getAllStackTraces().values())
         .noneMatch(
@@ -115,6 +122,12 @@ class AccumuloIsolationIT {
                 Arrays.stream(stack)
                     .anyMatch(
                         frame -> frame.getClassName().contains("core.util.threads.ThreadPools")));
+  }
+
+  private static void assertNoMore(Leftovers last, Leftovers first) {
+    assertThat(first.threads()).containsAll(last.threads());
+    assertThat(last.files()).isLessThanOrEqualTo(first.files() + 8);
+    assertThat(last.heapBytes()).isLessThan(first.heapBytes() + (3 << 20));
   }
 
   private static void useOnce(String table, boolean create) throws Exception {
@@ -138,14 +151,28 @@ class AccumuloIsolationIT {
     }
   }
 
-  /** What this process holds when all that has ended is swept away. */
+  /** What this process holds. */
   private record Leftovers(Set<String> threads, long files, long heapBytes) {
-    static Leftovers now() throws Exception {
-      // Threads that were told to end take a moment, and so does what only they held.
-      for (int i = 0; i < 10; i++) {
-        System.gc();
-        Thread.sleep(200);
-      }
+    /** When all that has ended is swept away: what was told to end takes a moment. */
+    static Leftovers settled() {
+      AtomicReference<Leftovers> last = new AtomicReference<>();
+      await()
+          .pollInSameThread()
+          .atMost(SWEEP)
+          .pollInterval(Duration.ofMillis(500))
+          .until(
+              () -> {
+                Leftovers now = now();
+                Leftovers before = last.getAndSet(now);
+                return before != null
+                    && before.threads.equals(now.threads)
+                    && before.files == now.files;
+              });
+      return last.get();
+    }
+
+    static Leftovers now() throws IOException {
+      System.gc();
       Set<String> threads =
           Thread.getAllStackTraces().keySet().stream()
               .map(Thread::getName)

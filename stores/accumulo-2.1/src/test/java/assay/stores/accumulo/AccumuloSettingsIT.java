@@ -8,6 +8,7 @@ import static assay.stores.accumulo.Rows.read;
 import static assay.stores.accumulo.Rows.row;
 import static assay.stores.accumulo.Rows.scan;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Outcome;
@@ -16,16 +17,20 @@ import assay.store.StoreException;
 import assay.store.capability.Internals;
 import java.time.Duration;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Each setting changes what the servers see. */
 class AccumuloSettingsIT {
-  /** What servers do of their own accord meanwhile: a write to their metadata now and then. */
-  private static final int NOISE = 15;
+  private static final int WRITES = 200;
 
-  private static final int WRITES = 60;
+  /** What servers do of their own accord meanwhile: a write to their metadata now and then. */
+  private static final int NOISE = WRITES / 4;
+
+  private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private static TestAccumulo cluster;
 
@@ -69,18 +74,26 @@ class AccumuloSettingsIT {
 
   @Test
   void aSmallBufferIsSentEarlyAndALargeOneNot() throws Exception {
-    assertThat(visibleBeforeFlush("buffer", "16KB")).isGreaterThan(100);
-    assertThat(visibleBeforeFlush("buffer", "8MB")).isZero();
+    beforeFlush("buffer", "16KB", other -> await().atMost(LONGEST).until(() -> other.call() > 100));
+    beforeFlush("buffer", "8MB", AccumuloSettingsIT::assertNothingIsSent);
   }
 
   @Test
   void theLatencyBoundsHowLongWritesAreHeldBack() throws Exception {
-    assertThat(visibleBeforeFlush("buffer-latency", "100ms")).isEqualTo(500);
-    assertThat(visibleBeforeFlush("buffer-latency", "0")).isZero();
+    beforeFlush(
+        "buffer-latency",
+        "100ms",
+        other -> await().atMost(LONGEST).until(() -> other.call() == 500));
+    beforeFlush("buffer-latency", "0", AccumuloSettingsIT::assertNothingIsSent);
   }
 
-  /** How many of 500 buffered rows others see after two seconds. */
-  private static int visibleBeforeFlush(String setting, String value) throws Exception {
+  private static void assertNothingIsSent(Callable<Integer> visible) {
+    await().atMost(LONGEST).during(Duration.ofSeconds(2)).until(() -> visible.call() == 0);
+  }
+
+  /** Hands on how many of 500 buffered rows others see. */
+  private static void beforeFlush(
+      String setting, String value, Consumer<Callable<Integer>> assertion) throws Exception {
     try (AccumuloStore store = cluster.open(setting, value);
         AccumuloStore other = cluster.open()) {
       String table = newTable(store);
@@ -90,80 +103,85 @@ class AccumuloSettingsIT {
         for (int n = 0; n < 500; n++) {
           assertThat(put(writing, row(n), large)).isEqualTo(Outcome.OK);
         }
-        Thread.sleep(2_000);
-        int visible = scan(reading).size();
+        assertion.accept(() -> scan(reading).size());
         flush(writing);
         assertThat(scan(reading)).hasSize(500);
         store.tables().drop(table);
-        return visible;
       }
     }
   }
 
   @Test
   void asManyThreadsSendAsAreSetOneAServer() throws Exception {
-    assertThat(sendingThreads("1")).isEqualTo(1);
-    assertThat(sendingThreads("2")).isEqualTo(2);
+    assertSendingThreads(1);
+    assertSendingThreads(2);
   }
 
-  private static long sendingThreads(String threads) throws Exception {
-    try (AccumuloStore store = cluster.open("buffer-threads", threads)) {
+  private static void assertSendingThreads(long threads) throws Exception {
+    await("the end of an earlier store's").atMost(LONGEST).until(() -> sendingThreads() == 0);
+    try (AccumuloStore store = cluster.open("buffer-threads", Long.toString(threads))) {
       String table = newTable(store);
       store.addSplits(table, new TreeSet<>(java.util.List.of(Bytes.of(row(500)))));
       awaitBothServers(store, table);
       try (Session session = store.openSession(table)) {
         fill(session, 0, 1000);
         flush(session);
-        long sending =
-            Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                // Of its pool, and while it sends, and for a moment afterwards, of what it does.
-                .filter(name -> name.contains("batch.writer.send") || name.startsWith("sending "))
-                .count();
+        assertThat(sendingThreads()).isEqualTo(threads);
         store.tables().drop(table);
-        return sending;
       }
     }
   }
 
+  private static long sendingThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        // Of its pool, and while it sends, and for a moment afterwards, of what it does.
+        .filter(name -> name.contains("batch.writer.send") || name.startsWith("sending "))
+        .count();
+  }
+
   /** The balancer takes a while until each server holds one of the two tablets. */
-  private static void awaitBothServers(AccumuloStore store, String table) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (store.sample(table).stream()
-            .filter(reading -> reading.metric().name().equals("tablets"))
-            .anyMatch(reading -> reading.value() != 1)
-        && System.nanoTime() - deadline < 0) {
-      Thread.sleep(200);
-    }
+  private static void awaitBothServers(AccumuloStore store, String table) {
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(
+            () ->
+                store.sample(table).stream()
+                    .filter(reading -> reading.metric().name().equals("tablets"))
+                    .allMatch(reading -> reading.value() == 1));
   }
 
   /**
    * Each exchange of a scan looks up its place in the tablet anew, which servers count. They count
-   * what others read of their tables, too: the least of some scans is this scan's own.
+   * what others read of their tables, too: the least of the scans is this scan's own.
    */
   @Test
   void theScanBatchDecidesInHowManyExchangesAScanComes() throws Exception {
-    assertThat(exchanges("10")).isBetween(95.0, 130.0);
-    assertThat(exchanges("100")).isBetween(10.0, 40.0);
-    assertThat(exchanges("10000")).isLessThan(10);
+    assertExchanges("10", 95, 130);
+    assertExchanges("100", 10, 40);
+    assertExchanges("10000", 0, 10);
   }
 
-  private static double exchanges(String batch) throws Exception {
+  private static void assertExchanges(String batch, double atLeast, double atMost)
+      throws Exception {
     try (AccumuloStore store = cluster.open("scan-batch", batch)) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         fill(session, 0, 1000);
         flush(session);
-        double least = Double.MAX_VALUE;
-        for (int i = 0; i < 5; i++) {
-          double before = sum(store, "read-requests");
-          assertThat(scan(session)).hasSize(1000);
-          least = Math.min(least, sum(store, "read-requests") - before);
-        }
+        await().atMost(LONGEST).until(() -> exchanges(store, session, atLeast) < atMost);
         assertThat(read(session, row(1))).isEqualTo(Outcome.OK);
         store.tables().drop(table);
-        return least;
       }
     }
+  }
+
+  private static double exchanges(AccumuloStore store, Session session, double atLeast)
+      throws StoreException {
+    double before = sum(store, "read-requests");
+    assertThat(scan(session)).hasSize(1000);
+    double exchanges = sum(store, "read-requests") - before;
+    assertThat(exchanges).isGreaterThanOrEqualTo(atLeast);
+    return exchanges;
   }
 }

@@ -3,6 +3,7 @@ package assay.stores.accumulo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -31,13 +31,16 @@ class AccumuloStoreIT {
   private static final Bytes F = Bytes.of("f");
   private static final Bytes Q = Bytes.of("q");
 
+  /** A busy machine may add that; the client itself would try again for minutes. */
+  private static final Duration SLACK = Duration.ofSeconds(30);
+
   private static TestAccumulo cluster;
 
   @RegisterExtension
   static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
   private static Store open(String... more) throws StoreException {
-    return open(cluster.clientProperties(), more);
+    return cluster.open(more);
   }
 
   private static Store open(Path clientProperties, String... more) throws StoreException {
@@ -68,16 +71,16 @@ class AccumuloStoreIT {
         .satisfies(e -> assertThat(e.getMessage()).doesNotContain("not-the-password", "\n"));
   }
 
+  /** In seconds; the client itself would look for it for minutes. */
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void anInstanceThatIsNotThereIsUnreachable() throws Exception {
     Path file = cluster.clientPropertiesWith("instance.name", "nosuch");
-    long start = System.nanoTime();
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open(file).close())
         .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
         .withMessageContaining("'nosuch'")
         .withMessageContaining("127.0.0.1");
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
   }
 
   @Test
@@ -207,20 +210,15 @@ class AccumuloStoreIT {
       }
       store.tables().drop(table);
     }
-    Set<String> left = Set.of();
-    for (int i = 0; i < 100; i++) {
-      left =
-          Thread.getAllStackTraces().keySet().stream()
-              .filter(thread -> !before.contains(thread))
-              .map(Thread::getName)
-              .filter(name -> !ofTheProcess(name))
-              .collect(Collectors.toSet());
-      if (left.isEmpty()) {
-        return;
-      }
-      Thread.sleep(100);
-    }
-    assertThat(left).isEmpty();
+    await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () ->
+                assertThat(Thread.getAllStackTraces().keySet())
+                    .filteredOn(thread -> !before.contains(thread))
+                    .extracting(Thread::getName)
+                    .allMatch(AccumuloStoreIT::ofTheProcess));
   }
 
   /**
@@ -236,7 +234,7 @@ class AccumuloStoreIT {
   /** A stopped process keeps its connections: nothing but a time-out tells. */
   @Test
   @Order(Integer.MAX_VALUE)
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void operationsOnServersThatAreStuckEndUnknownInTime() throws Exception {
     // Twice this is well below the servers' ZooKeeper time-out, past which they would end.
     Duration timeout = Duration.ofSeconds(2);
@@ -260,12 +258,7 @@ class AccumuloStoreIT {
 
   /** Servers that wake up catch up first; the same session then works again. */
   private static void awaitOk(java.util.function.Supplier<Outcome> operation) {
-    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    Outcome outcome = operation.get();
-    while (outcome != Outcome.OK && System.nanoTime() - deadline < 0) {
-      outcome = operation.get();
-    }
-    assertThat(outcome).isEqualTo(Outcome.OK);
+    await().atMost(Duration.ofMinutes(1)).until(() -> operation.get() == Outcome.OK);
   }
 
   private static void assertUnknown(
@@ -273,7 +266,7 @@ class AccumuloStoreIT {
     long start = System.nanoTime();
     assertThat(operation.get()).as(session.lastError()).isEqualTo(Outcome.UNKNOWN);
     assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .isBetween(timeout.minusMillis(100), timeout.plusSeconds(2));
+        .isBetween(timeout.minusMillis(100), timeout.plus(SLACK));
     assertThat(session.lastError()).isNotBlank();
   }
 }

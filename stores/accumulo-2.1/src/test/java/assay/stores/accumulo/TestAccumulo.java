@@ -39,9 +39,14 @@ final class TestAccumulo extends TestCluster {
     return role.label().equals("tserver");
   }
 
-  /** A store on the cluster; the caller closes it. Settings are name, value, name, value. */
+  /**
+   * A store on the cluster, which is in no hurry unless the settings say so: its machine may be
+   * busy. The caller closes it. Settings are name, value, name, value.
+   */
   AccumuloStore open(String... settings) throws StoreException {
-    return open(storeSettings(), settings);
+    Map<String, String> patient = new HashMap<>(storeSettings());
+    patient.put("timeout", "60s");
+    return open(patient, settings);
   }
 
   /** A store as some client properties describe it; the caller closes it. */

@@ -24,7 +24,7 @@ final class CassandraSession implements AtomicSession {
   private final ConditionalPut conditional;
 
   /** Null if writes go through. */
-  private final Pipeline pipeline;
+  private Pipeline pipeline;
 
   private String lastError = "";
   private boolean closed;
@@ -162,6 +162,11 @@ final class CassandraSession implements AtomicSession {
   @Override
   public boolean buffers() {
     return pipeline != null;
+  }
+
+  @Override
+  public void writeThrough() {
+    pipeline = null;
   }
 
   @Override

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a user reads who gives Cassandra's binding settings that do not do. */
 class CassandraOpeningIT {
-  private static final Duration SLACK = Duration.ofSeconds(2);
+  /** A busy machine may take that; the driver itself would try again for ever. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static TestCassandra cluster;
 
@@ -55,7 +56,7 @@ class CassandraOpeningIT {
   void aClientOfTlsIsToldOfAServerWithoutIt() throws Exception {
     String file = Files.createTempFile("tls", ".properties").toString();
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> cluster.open("tls", file).close())
+        .isThrownBy(() -> cluster.open("tls", file, "timeout", "10s").close())
         .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
         .withMessageContaining("does not speak TLS; leave setting 'tls' out");
   }
@@ -76,7 +77,7 @@ class CassandraOpeningIT {
           .isThrownBy(() -> cluster.open("hosts", address, "timeout", "2s").close())
           .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
           .withMessageContaining(address);
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SLACK.plusSeconds(2));
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
     }
   }
 

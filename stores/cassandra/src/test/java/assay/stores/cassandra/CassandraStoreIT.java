@@ -2,6 +2,7 @@ package assay.stores.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -22,7 +23,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -32,7 +32,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CassandraStoreIT {
   private static final Bytes F = Bytes.of("f");
   private static final Bytes Q = Bytes.of("q");
-  private static final Duration SLACK = Duration.ofSeconds(2);
+
+  /** A busy machine may add that; the server's own time-outs are hidden from a stopped one. */
+  private static final Duration SLACK = Duration.ofSeconds(30);
 
   /** Half of a commit log segment, by the server's default; a small heap's limit is lower. */
   private static final int LIMIT_BYTES = 16 << 20;
@@ -230,20 +232,15 @@ class CassandraStoreIT {
       assertThat(((Internals) store).sample(table)).isNotEmpty();
       store.tables().drop(table);
     }
-    Set<String> left = Set.of();
-    for (int i = 0; i < 100; i++) {
-      left =
-          Thread.getAllStackTraces().keySet().stream()
-              .filter(thread -> !before.contains(thread))
-              .map(Thread::getName)
-              .filter(name -> !ofTheProcess(name))
-              .collect(Collectors.toSet());
-      if (left.isEmpty()) {
-        return;
-      }
-      Thread.sleep(100);
-    }
-    assertThat(left).isEmpty();
+    await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () ->
+                assertThat(Thread.getAllStackTraces().keySet())
+                    .filteredOn(thread -> !before.contains(thread))
+                    .extracting(Thread::getName)
+                    .allMatch(CassandraStoreIT::ofTheProcess));
   }
 
   /** Threads of the JVM, which keeps RMI connections for a while, and of JUnit's pool. */
@@ -261,7 +258,7 @@ class CassandraStoreIT {
    */
   @Test
   @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void whatWasAcknowledgedOutlivesAServerThatIsKilledASecondLater() throws Exception {
+  void whatWasAcknowledgedOutlivesAServerThatIsKilledSecondsLater() throws Exception {
     int rows = 2000;
     try (Store store = cluster.open("buffer", "64KB")) {
       String table = newTable(store);
@@ -270,7 +267,7 @@ class CassandraStoreIT {
           assertThat(put(session, "acknowledged" + r)).isEqualTo(Outcome.OK);
         }
         assertThat(session.flush()).isEqualTo(Outcome.OK);
-        Thread.sleep(1000);
+        Thread.sleep(3000);
         Outcome outcome = Outcome.OK;
         cluster.kill();
         for (int r = 0; r < 10 && outcome == Outcome.OK; r++) {
@@ -298,7 +295,7 @@ class CassandraStoreIT {
 
   /** A stopped process keeps its connections: nothing but a time-out tells. */
   @Test
-  @Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void operationsOnAServerThatIsStuckEndUnknownInTimeAndGoOnAfterwards() throws Exception {
     Duration timeout = Duration.ofSeconds(2);
     String millis = timeout.toMillis() + "ms";
@@ -348,12 +345,7 @@ class CassandraStoreIT {
   }
 
   /** A server that was stopped needs a moment for what has piled up. */
-  private static void awaitOk(Supplier<Outcome> operation) throws InterruptedException {
-    Outcome outcome = operation.get();
-    for (int i = 0; i < 100 && outcome != Outcome.OK; i++) {
-      Thread.sleep(100);
-      outcome = operation.get();
-    }
-    assertThat(outcome).isEqualTo(Outcome.OK);
+  private static void awaitOk(Supplier<Outcome> operation) {
+    await().atMost(Duration.ofMinutes(1)).until(() -> operation.get() == Outcome.OK);
   }
 }

@@ -32,7 +32,7 @@ final class TestCassandra extends TestCluster {
     if (!answered) {
       answered = true;
       try {
-        open("timeout", "60s").close();
+        open().close();
       } catch (StoreException e) {
         throw new IllegalStateException("the server that was just started lets nobody in", e);
       }
@@ -42,6 +42,8 @@ final class TestCassandra extends TestCluster {
   /** Opens a store on the cluster with more settings, or other ones, by name and value. */
   Store open(String... more) throws StoreException {
     Map<String, String> given = new HashMap<>(storeSettings());
+    // In no hurry unless the settings say so: the machine may be busy.
+    given.put("timeout", "60s");
     for (int i = 0; i < more.length; i += 2) {
       given.put(more[i], more[i + 1]);
     }

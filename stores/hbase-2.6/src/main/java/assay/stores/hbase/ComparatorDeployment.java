@@ -3,30 +3,17 @@ package assay.stores.hbase;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.comparators.TimedRegex;
+import assay.stores.hbase.server.ServerSettings;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.net.HttpURLConnection;
-import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.util.EnumSet;
-import java.util.Map;
 import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hbase.ClusterMetrics;
-import org.apache.hadoop.hbase.ClusterMetrics.Option;
-import org.apache.hadoop.hbase.ServerMetrics;
-import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
-import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
-import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +26,6 @@ final class ComparatorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(ComparatorDeployment.class);
   private static final String FOLDER_KEY = "hbase.dynamic.jars.dir";
   private static final String JARS = "comparators";
-  private static final int PAGE_MILLIS = 2000;
 
   private final Connections connections;
   private Boolean deployed;
@@ -84,34 +70,8 @@ final class ComparatorDeployment {
   /** Where the servers look. */
   private String folder() throws IOException {
     try (Admin admin = connections.admin().getAdmin()) {
-      ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
-      for (Map.Entry<ServerName, ServerMetrics> server :
-          metrics.getLiveServerMetrics().entrySet()) {
-        int port = server.getValue().getInfoServerPort();
-        if (port > 0) {
-          return folder(server.getKey().getHostname() + ":" + port);
-        }
-      }
+      return ServerSettings.value(admin, FOLDER_KEY);
     }
-    throw new IOException("no region server has a web page that tells " + FOLDER_KEY);
-  }
-
-  private static String folder(String address) throws IOException {
-    HttpURLConnection page =
-        (HttpURLConnection)
-            URI.create("http://" + address + "/conf?format=json").toURL().openConnection();
-    page.setConnectTimeout(PAGE_MILLIS);
-    page.setReadTimeout(PAGE_MILLIS);
-    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
-      for (JsonElement property :
-          JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("properties")) {
-        JsonObject named = property.getAsJsonObject();
-        if (named.get("key").getAsString().equals(FOLDER_KEY)) {
-          return named.get("value").getAsString();
-        }
-      }
-    }
-    throw new IOException(address + " does not tell " + FOLDER_KEY);
   }
 
   private static String checksum(java.nio.file.Path jar) throws IOException {

@@ -11,6 +11,7 @@ import assay.store.capability.BulkImport;
 import assay.store.capability.CacheDrop;
 import assay.store.capability.CellAcl;
 import assay.store.capability.CellVisibility;
+import assay.store.capability.FileStorage;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Placement;
@@ -30,6 +31,7 @@ import assay.stores.hbase.client.Options;
 import assay.stores.hbase.client.Site;
 import assay.stores.hbase.server.Readings;
 import assay.stores.hbase.server.ServerPages;
+import assay.stores.hbase.server.StoredFiles;
 import assay.stores.hbase.session.Layout;
 import java.io.IOException;
 import java.net.URI;
@@ -66,11 +68,20 @@ final class HBaseStore
         BulkImport,
         CacheDrop,
         Internals,
+        FileStorage,
         Protection {
   private static final List<String> SERVERS = List.of("hbase", "regionserver");
 
   private static final List<String> PROCESSES =
-      List.of("hbase", "regionserver", "hmaster", "zookeeper", "namenode", "datanode", "kdc");
+      List.of(
+          "hbase",
+          "regionserver",
+          "hmaster",
+          "zookeeper",
+          "namenode",
+          "datanode",
+          "satisfier",
+          "kdc");
 
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(200);
 
@@ -86,6 +97,7 @@ final class HBaseStore
   private final Capabilities capabilities;
   private final Sessions sessions;
   private final Readings readings;
+  private final StoredFiles storedFiles;
   private final Watchdog watchdog;
 
   /**
@@ -102,6 +114,7 @@ final class HBaseStore
     this.throttles = new Throttles(connections);
     this.capabilities = new Capabilities(connections);
     this.readings = new Readings(new ServerPages(options.jmx()));
+    this.storedFiles = new StoredFiles(connections.configuration(), options.placement());
     this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
     this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
     this.info =
@@ -369,6 +382,21 @@ final class HBaseStore
       }
     }
     return tables.administer("sample", table, readings::of);
+  }
+
+  @Override
+  public List<StoredFile> files(String table) throws StoreException {
+    return tables.administer("find the files of", table, storedFiles::of);
+  }
+
+  @Override
+  public boolean placesFiles() {
+    return !options.placement().types().isEmpty();
+  }
+
+  @Override
+  public void endLogs(String table) throws StoreException {
+    tables.administer("end the logs of", table, StoredFiles::endLogs);
   }
 
   /** Users prove themselves by certificates and tickets, or not at all. */

@@ -23,6 +23,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Filters on servers that never heard of Assay when they were started. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class HBaseFilterIT {
+  /** A busy machine may take that; the client itself would try again for minutes. */
+  private static final Duration LONGEST = Duration.ofSeconds(45);
+
   private static TestHBase cluster;
 
   @RegisterExtension
@@ -47,7 +50,7 @@ class HBaseFilterIT {
           assertThat(outcome).as(session.lastError()).isEqualTo(Outcome.FAILED);
           assertThat(session.lastError()).contains("'" + pattern + "'").doesNotContain("\n");
         }
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
       }
     }
   }

@@ -1,6 +1,7 @@
 package assay.stores.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Outcome;
@@ -59,11 +60,11 @@ class HBaseIsolationIT {
     openAndClose(3);
     int before = Thread.getAllStackTraces().size();
     openAndClose(20);
-    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (Thread.getAllStackTraces().size() > before && System.nanoTime() - deadline < 0) {
-      Thread.sleep(200); // what was told to end needs a moment
-    }
-    assertThat(Thread.getAllStackTraces().keySet()).hasSizeLessThanOrEqualTo(before);
+    await()
+        .pollInSameThread()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () -> assertThat(Thread.getAllStackTraces().keySet()).hasSizeLessThanOrEqualTo(before));
   }
 
   private static void openAndClose(int times) throws Exception {

@@ -10,6 +10,7 @@ import static assay.stores.hbase.Rows.put;
 import static assay.stores.hbase.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -147,11 +148,19 @@ class HBaseStoreIT {
       for (int i = 0; i < 20; i++) {
         assertThat(put(session, row(1), Bytes.of("before"))).isEqualTo(Outcome.OK);
         assertThat(session.deleteRow(row(1))).isEqualTo(Outcome.OK);
-        Thread.sleep(2); // a delete hides what is written within its own millisecond
+        awaitNextMillisecond(); // a delete hides what is written within its own
         assertThat(put(session, row(1), Bytes.of("v1"))).isEqualTo(Outcome.OK);
         assertThat(session.flush()).isEqualTo(Outcome.OK);
         assertThat(Rows.scan(session)).isEqualTo(expected(1, 2));
       }
+    }
+  }
+
+  /** The server's clock is this one. */
+  private static void awaitNextMillisecond() {
+    long now = System.currentTimeMillis();
+    while (System.currentTimeMillis() <= now) {
+      Thread.onSpinWait();
     }
   }
 
@@ -307,13 +316,13 @@ class HBaseStoreIT {
             Metric.REQUESTS_REFUSED,
             Metric.GC_TIME);
     // The server fills its pages every ten seconds; one that does not come at once is left out.
-    List<Metric> told = List.of();
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!told.containsAll(expected) && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(100);
-      told = store.sample(Internals.NO_TABLE).stream().map(Internals.Reading::metric).toList();
-    }
-    assertThat(told).containsAll(expected);
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () ->
+                assertThat(store.sample(Internals.NO_TABLE))
+                    .extracting(Internals.Reading::metric)
+                    .containsAll(expected));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package assay.stores.hbase;
 
 import assay.clusters.ServerRole;
+import assay.clusters.ServerTuning;
 import assay.clusters.TestCluster;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -8,6 +9,7 @@ import assay.store.StoreSettings;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.client.Connection;
@@ -21,8 +23,23 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class TestHBase extends TestCluster {
   private static final boolean HDFS = Boolean.getBoolean("assay.test.hdfs");
 
-  private TestHBase(Map<String, String> options) {
-    super("hbase", options);
+  /**
+   * Its master collects requests to region servers for 150 ms each time, which a few need not, and
+   * its region servers keep files that were merged for two minutes before they archive them.
+   */
+  private static final ServerTuning AT_ONCE =
+      new ServerTuning(
+          Map.of(
+              "hbase-site",
+              Map.of(
+                  "hbase.assignment.dispatch.wait.msec", "5",
+                  "hbase.procedure.remote.dispatcher.delay.msec", "5",
+                  "hbase.hfile.compaction.discharger.interval", "1000")),
+          Map.of(),
+          OptionalDouble.empty());
+
+  TestHBase(Map<String, String> options) {
+    super("hbase", options, AT_ONCE);
   }
 
   /** One process of its own, not up yet, for a test that closes it. */
@@ -54,6 +71,8 @@ final class TestHBase extends TestCluster {
   /** Opens the store with these settings beside. */
   Store open(Map<String, String> more) throws StoreException {
     Map<String, String> settings = new HashMap<>(storeSettings());
+    // In no hurry unless the settings say so: the machine may be busy.
+    settings.put("timeout", "60s");
     settings.putAll(more);
     HBaseProvider provider = new HBaseProvider();
     return provider.open(StoreSettings.of(provider, settings));

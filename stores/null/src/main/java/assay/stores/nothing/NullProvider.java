@@ -6,7 +6,6 @@ import assay.store.StoreInfo;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import java.util.List;
-import java.util.Set;
 
 /** Provides the store {@code null}. */
 public final class NullProvider implements StoreProvider {
@@ -18,11 +17,6 @@ public final class NullProvider implements StoreProvider {
   @Override
   public String description() {
     return "does nothing and keeps nothing, for measuring Assay itself; not a true store";
-  }
-
-  @Override
-  public Set<String> ycsbNames() {
-    return Set.of("basic", "site.ycsb.BasicDB");
   }
 
   @Override

@@ -12,7 +12,7 @@ final class Capacity {
 
   /**
    * @param ratePerSecond infinite for no bound
-   * @param now a reading of {@link System#nanoTime()}
+   * @param now by the store's clock
    */
   Capacity(double ratePerSecond, long now) {
     // Rounded up, so that the store is never faster than it was set.

@@ -30,6 +30,15 @@ record Model(
     long timeoutNanos,
     long seed) {
 
+  /** Sleeps until it may be woken too late: a park may return 60 µs late, the rest is spun. */
+  private static final long SLEEPING = 60_000;
+
+  /** Never sleeps, which takes a whole CPU and ends within nanoseconds of the instant. */
+  private static final long SPINNING = Long.MAX_VALUE;
+
+  /** Above this number of sessions, spinning would take the CPU from the other sessions. */
+  private static final int MOST_PRECISE_SESSIONS = 64;
+
   static final List<Setting> SETTINGS =
       List.of(
           new Setting("latency", "0", "service time of an operation: " + Latency.FORMS),
@@ -95,6 +104,15 @@ record Model(
         settings.count("seed"));
   }
 
+  /**
+   * Time before the end of a wait from which a session spins.
+   *
+   * @param sessions number of open sessions; with many of them a sleeping session does not spin
+   */
+  long spinNanos(int sessions) {
+    return spinNanos == SLEEPING && sessions > MOST_PRECISE_SESSIONS ? 0 : spinNanos;
+  }
+
   /** The source of a session's service times. */
   Draws draws(long sessionSeed) {
     return evenDraws ? Draws.even(sessionSeed) : Draws.random(sessionSeed);
@@ -128,8 +146,8 @@ record Model(
 
   private static long spinNanos(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
-      case "sleep" -> Clock.SLEEPING;
-      case "spin" -> Clock.SPINNING;
+      case "sleep" -> SLEEPING;
+      case "spin" -> SPINNING;
       default -> throw new IllegalArgumentException("'" + text + "' is not sleep or spin");
     };
   }

@@ -1,6 +1,7 @@
 package assay.stores.simulated;
 
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 
 /** When the operations of one session end. For one thread; allocates nothing. */
 final class Pace {
@@ -15,6 +16,7 @@ final class Pace {
 
   private final Model model;
   private final Clock clock;
+  private final IntSupplier sessions;
   private final Capacity capacity;
   private final Draws readDraws;
   private final Draws writeDraws;
@@ -25,17 +27,20 @@ final class Pace {
   private long endsAt;
 
   /**
+   * The session opens now: stalls are counted from here.
+   *
+   * @param sessions number of open sessions
    * @param seeds of the session's draws
-   * @param openedAt a reading of {@link System#nanoTime()}, from which stalls are counted
    */
-  Pace(Model model, Clock clock, Capacity capacity, SplittableRandom seeds, long openedAt) {
+  Pace(Model model, Clock clock, IntSupplier sessions, Capacity capacity, SplittableRandom seeds) {
     this.model = model;
     this.clock = clock;
+    this.sessions = sessions;
     this.capacity = capacity;
     // Each kind has its own, so that both are even where draws are even, however they mix.
     this.readDraws = model.draws(seeds.nextLong());
     this.writeDraws = model.draws(seeds.nextLong());
-    this.openedAt = openedAt;
+    this.openedAt = clock.nanos();
   }
 
   /** A read or scan begins now. */
@@ -84,8 +89,8 @@ final class Pace {
       return;
     }
     serveUntil(servedAt + nanos);
-    if (endsAt - System.nanoTime() > LEAST_WAIT && endsAt - startedAt <= model.timeoutNanos()) {
-      clock.waitUntil(endsAt);
+    if (endsAt - clock.nanos() > LEAST_WAIT && endsAt - startedAt <= model.timeoutNanos()) {
+      waitUntil(endsAt);
       // A time-out is that of silence.
       startedAt = endsAt;
     }
@@ -99,10 +104,14 @@ final class Pace {
   /** Waits for the end of the operation that began last. */
   End await() {
     boolean inTime = endsAt - startedAt <= model.timeoutNanos();
-    if (!clock.waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {
+    if (!waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {
       return End.INTERRUPTED;
     }
     return inTime ? End.ANSWERED : End.TIMED_OUT;
+  }
+
+  private boolean waitUntil(long instant) {
+    return clock.waitUntil(instant, model.spinNanos(sessions.getAsInt()));
   }
 
   private void serveUntil(long instant) {
@@ -111,7 +120,7 @@ final class Pace {
   }
 
   private void begin(Latency latency, Draws draws, long operations) {
-    startedAt = System.nanoTime();
+    startedAt = clock.nanos();
     long served = capacity.admit(startedAt, operations);
     if (latency != Latency.NONE) {
       served += latency.nanos(draws.next());

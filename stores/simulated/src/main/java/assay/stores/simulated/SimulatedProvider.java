@@ -10,6 +10,18 @@ import java.util.List;
 
 /** Provides the store {@code simulated}. */
 public final class SimulatedProvider implements StoreProvider {
+  private final Clock clock;
+
+  /** Provides stores that wait in real time. */
+  public SimulatedProvider() {
+    this(new SystemClock());
+  }
+
+  /** Provides stores that wait by a clock. */
+  public SimulatedProvider(Clock clock) {
+    this.clock = clock;
+  }
+
   @Override
   public String name() {
     return "simulated";
@@ -44,6 +56,7 @@ public final class SimulatedProvider implements StoreProvider {
   public Store open(StoreSettings settings) throws StoreException {
     return new SimulatedStore(
         Model.of(settings),
-        StoreInfo.inThisProcess(name(), "1", "this process", settings.all(), false));
+        StoreInfo.inThisProcess(name(), "1", "this process", settings.all(), false),
+        clock);
   }
 }

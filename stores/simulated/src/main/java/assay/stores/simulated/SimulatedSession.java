@@ -30,10 +30,10 @@ final class SimulatedSession implements AtomicSession {
   private final RowFilter filter;
   private final Pace pace;
   private final Faults faults;
-  private final long bufferBytes;
 
   private final Cell cell = new Cell();
   private final List<RowChange> buffered = new ArrayList<>();
+  private long bufferBytes;
   private long bufferedBytes;
   private Outcome lostSinceFlush = Outcome.OK;
   private String lastError = "";
@@ -187,6 +187,11 @@ final class SimulatedSession implements AtomicSession {
   @Override
   public boolean buffers() {
     return bufferBytes > 0;
+  }
+
+  @Override
+  public void writeThrough() {
+    bufferBytes = 0;
   }
 
   @Override

@@ -43,6 +43,7 @@ final class SimulatedStore
 
   private final Model model;
   private final StoreInfo info;
+  private final Clock clock;
   private final Capacity capacity;
   private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, Table> snapshots = new ConcurrentHashMap<>();
@@ -52,10 +53,11 @@ final class SimulatedStore
   private final LongAdder writes = new LongAdder();
   private volatile boolean closed;
 
-  SimulatedStore(Model model, StoreInfo info) {
+  SimulatedStore(Model model, StoreInfo info, Clock clock) {
     this.model = model;
     this.info = info;
-    this.capacity = new Capacity(model.capacityPerSecond(), System.nanoTime());
+    this.clock = clock;
+    this.capacity = new Capacity(model.capacityPerSecond(), clock.nanos());
   }
 
   @Override
@@ -92,7 +94,7 @@ final class SimulatedStore
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    add(table, new Table(spec, model.scanServiceNanos(), unseen()));
+    add(table, new Table(spec, model.scanServiceNanos(), unseen(), clock));
   }
 
   private void add(String name, Table table) throws StoreException {
@@ -103,7 +105,7 @@ final class SimulatedStore
   }
 
   private Unseen unseen() {
-    return new Unseen(model.visibility(), model.draws(model.seed()));
+    return new Unseen(model.visibility(), model.draws(model.seed()), clock);
   }
 
   @Override
@@ -179,7 +181,7 @@ final class SimulatedStore
 
   @Override
   public List<Reading> sample(String table) throws StoreException {
-    double backlogMillis = capacity.backlogNanos(System.nanoTime()) / 1e6;
+    double backlogMillis = capacity.backlogNanos(clock.nanos()) / 1e6;
     double tablets = table.isEmpty() ? 0 : table(table).splits().size() + 1.0;
     return List.of(
         Reading.fresh(Metric.TABLETS, "", tablets),
@@ -225,12 +227,7 @@ final class SimulatedStore
         this,
         found,
         filter,
-        new Pace(
-            model,
-            new Clock(model.spinNanos(), openSessions::get),
-            capacity,
-            seeds,
-            System.nanoTime()),
+        new Pace(model, clock, openSessions::get, capacity, seeds),
         new Faults(model.faults(), seeds.nextLong()),
         model.bufferBytes());
   }

@@ -25,6 +25,7 @@ final class Table {
   private final TableSpec spec;
   private final long scanServiceNanos;
   private final Unseen unseen;
+  private final Clock clock;
   private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
   private final NavigableSet<Bytes> splits = new ConcurrentSkipListSet<>();
   private final ConcurrentMap<Bytes, Capacity> tablets = new ConcurrentHashMap<>();
@@ -35,18 +36,18 @@ final class Table {
    * @param scanServiceNanos how long a scan keeps its tablet from serving others
    * @param unseen where changes stay until they can be read
    */
-  Table(TableSpec spec, long scanServiceNanos, Unseen unseen) {
+  Table(TableSpec spec, long scanServiceNanos, Unseen unseen, Clock clock) {
     this.spec = spec;
     this.scanServiceNanos = scanServiceNanos;
     this.unseen = unseen;
+    this.clock = clock;
   }
 
   /** What serves the scans that begin at a row, of an empty key those from the beginning on. */
   Capacity tablet(Bytes row) {
     Bytes first = splits.floor(row);
     return tablets.computeIfAbsent(
-        first == null ? FIRST : first,
-        of -> new Capacity(1e9 / scanServiceNanos, System.nanoTime()));
+        first == null ? FIRST : first, of -> new Capacity(1e9 / scanServiceNanos, clock.nanos()));
   }
 
   /** The row, or null. */
@@ -75,7 +76,7 @@ final class Table {
    * @param later where the changes of the copy stay until they can be read
    */
   Table copy(Unseen later) {
-    Table copy = new Table(spec, scanServiceNanos, later);
+    Table copy = new Table(spec, scanServiceNanos, later, clock);
     // A row never changes: both tables may hold it.
     unseen.copy(() -> copy.rows.putAll(rows), copy::show);
     copy.splits.addAll(splits);

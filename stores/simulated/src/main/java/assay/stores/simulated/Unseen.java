@@ -14,10 +14,11 @@ final class Unseen {
 
   private final Latency delay;
   private final Draws draws;
+  private final Clock clock;
   private final PriorityQueue<Held> held =
       new PriorityQueue<>(
           Comparator.comparingLong(Held::afterNanos).thenComparingLong(Held::number));
-  private final long origin = System.nanoTime();
+  private final long origin;
   private final AtomicLong nextAfterNanos = new AtomicLong(NEVER);
   private long count;
 
@@ -34,9 +35,11 @@ final class Unseen {
    * @param delay between a change's effect and the first read that finds it
    * @param draws of delays
    */
-  Unseen(Latency delay, Draws draws) {
+  Unseen(Latency delay, Draws draws, Clock clock) {
     this.delay = delay;
     this.draws = draws;
+    this.clock = clock;
+    origin = clock.nanos();
   }
 
   /** Whether changes are seen later than they are made. */
@@ -46,7 +49,7 @@ final class Unseen {
 
   /** Keeps a change until its time. */
   synchronized void add(RowChange change, long serverMillis) {
-    long after = System.nanoTime() - origin + delay.nanos(draws.next());
+    long after = clock.nanos() - origin + delay.nanos(draws.next());
     held.add(new Held(after, count++, change, serverMillis));
     nextAfterNanos.set(held.peek().afterNanos);
   }
@@ -67,11 +70,11 @@ final class Unseen {
 
   /** Shows what can be read by now, before anybody else reads. */
   void show(Reader reader) {
-    if (System.nanoTime() - origin < nextAfterNanos.get()) {
+    if (clock.nanos() - origin < nextAfterNanos.get()) {
       return;
     }
     synchronized (this) {
-      long now = System.nanoTime() - origin;
+      long now = clock.nanos() - origin;
       while (!held.isEmpty() && held.peek().afterNanos <= now) {
         Held next = held.poll();
         reader.show(next.change, next.serverMillis);

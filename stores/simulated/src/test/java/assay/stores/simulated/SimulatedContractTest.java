@@ -6,14 +6,17 @@ import assay.store.StoreSettings;
 import assay.store.contract.StoreContract;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 class SimulatedContractTest extends StoreContract {
   /** From so long after its opening on, a session is never answered: its server has died. */
-  private static final Duration DEAD_AFTER = Duration.ofSeconds(5);
+  private static final Duration DEAD_AFTER = Duration.ofHours(1);
+
+  private final AheadClock clock = new AheadClock();
 
   @Override
   public Store open(Writes writes, Duration timeout) throws StoreException {
-    SimulatedProvider provider = new SimulatedProvider();
+    SimulatedProvider provider = new SimulatedProvider(clock);
     return provider.open(
         StoreSettings.of(
             "simulated",
@@ -26,11 +29,27 @@ class SimulatedContractTest extends StoreContract {
 
   @Override
   public Duration outageTimeout() {
-    return Duration.ofMillis(300);
+    return Duration.ofSeconds(1);
   }
 
   @Override
-  public void killServers() throws InterruptedException {
-    Thread.sleep(DEAD_AFTER.toMillis());
+  public void killServers() {
+    clock.ahead.addAndGet(DEAD_AFTER.toNanos());
+  }
+
+  /** Real time, with jumps. */
+  private static final class AheadClock implements Clock {
+    private final SystemClock real = new SystemClock();
+    private final AtomicLong ahead = new AtomicLong();
+
+    @Override
+    public long nanos() {
+      return real.nanos() + ahead.get();
+    }
+
+    @Override
+    public boolean waitUntil(long instant, long spinNanos) {
+      return real.waitUntil(instant - ahead.get(), spinNanos);
+    }
   }
 }

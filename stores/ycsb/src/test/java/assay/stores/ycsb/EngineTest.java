@@ -1,9 +1,12 @@
 package assay.stores.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,13 +15,13 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.pool2.ObjectPool;
 import org.h2.Driver;
 import org.json.JSONObject;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
@@ -53,10 +56,10 @@ class EngineTest {
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING);
   }
 
+  @Needs(Need.REDIS)
   @Test
   void aBindingForRedisRunsOnARealServer() throws Exception {
     Path server = onPath("redis-server");
-    Assumptions.assumeTrue(server != null, "no redis-server on this machine's PATH");
     Path jedis = Bindings.jarOf(Jedis.class);
     String path =
         Bindings.path(
@@ -114,16 +117,19 @@ class EngineTest {
     }
   }
 
-  private static void awaitPort(Process server, int port) throws Exception {
-    for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20); ; Thread.sleep(50)) {
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
-        return;
-      } catch (IOException e) {
-        if (!server.isAlive() || System.nanoTime() > end) {
-          throw e;
-        }
-      }
+  private static void awaitPort(Process server, int port) {
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .failFast("the server has ended", () -> !server.isAlive())
+        .until(() -> listens(port));
+  }
+
+  private static boolean listens(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 }

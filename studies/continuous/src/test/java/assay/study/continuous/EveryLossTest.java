@@ -8,6 +8,7 @@ import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
@@ -136,7 +137,15 @@ class EveryLossTest {
         workload(seed)
             .source(
                 new Seat(
-                    "t", "run", 0, 1, Sight.WHOLE, Optional.of(ledger), Opener.NONE, () -> false));
+                    "t",
+                    "run",
+                    0,
+                    1,
+                    Seed.of(seed),
+                    Sight.WHOLE,
+                    Optional.of(ledger),
+                    Opener.NONE,
+                    () -> false));
     Effect effect = new Effect(System::nanoTime);
     for (int i = 0; i < OPERATIONS; i++) {
       source.next();

@@ -8,6 +8,8 @@ import assay.lab.report.TextSummary;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.Browser;
 import assay.lab.testing.StudyRun;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import assay.stores.simulated.SimulatedProvider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,6 +40,7 @@ class ProofReportTest {
     return StudyRun.run(folder, new SimulatedProvider(), file);
   }
 
+  @Needs(Need.BROWSER)
   @Test
   void thePageNamesTheFirstLossesAndMarksThem() throws Exception {
     RecordedRun run = run(FILE);

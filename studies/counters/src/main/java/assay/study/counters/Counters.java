@@ -16,8 +16,7 @@ import java.util.Map;
  *
  * @param counters how many, each a row; at least one a thread
  */
-public record Counters(
-    @Key(value = "how many, each a row", otherwise = "1000") long counters, long seed)
+public record Counters(@Key(value = "how many, each a row", otherwise = "1000") long counters)
     implements Workload {
   static final Bytes FAMILY = Bytes.of("cf");
   static final Operation INCREMENT = new Operation("increment", Operation.Kind.READ_WRITE);
@@ -57,12 +56,7 @@ public record Counters(
   }
 
   @Override
-  public Counters withSeed(long newSeed) {
-    return new Counters(counters, newSeed);
-  }
-
-  @Override
   public Source source(Seat seat) {
-    return new Increments(this, seat.thread(), seat.of());
+    return new Increments(this, seat);
   }
 }

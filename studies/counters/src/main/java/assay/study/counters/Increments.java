@@ -1,7 +1,9 @@
 package assay.study.counters;
 
 import assay.lab.workload.Effect;
+import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
@@ -42,10 +44,10 @@ final class Increments implements Source, CellSink {
   private int counter;
   private long found;
 
-  Increments(Counters counters, int thread, int of) {
-    this.thread = thread;
-    this.of = of;
-    random = new SplittableRandom(new SplittableRandom(counters.seed()).nextLong() + thread);
+  Increments(Counters counters, Seat seat) {
+    thread = seat.thread();
+    of = seat.of();
+    random = seat.seed().random(Seed.Purpose.OPERATIONS);
     long own = counters.counters() / of + (thread < counters.counters() % of ? 1 : 0);
     last = new long[(int) Math.max(1, own)];
     unsure = new boolean[last.length];

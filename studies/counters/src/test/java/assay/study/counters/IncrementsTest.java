@@ -6,6 +6,7 @@ import assay.lab.workload.Effect;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** A store that loses an update is found out, one that is unsure of it is not accused. */
 class IncrementsTest {
   private final Map<Bytes, Bytes> rows = new HashMap<>();
-  private final Source source = new Counters(3, 1).source(Seat.of(0, 1, Sight.WHOLE));
+  private final Source source = new Counters(3).source(Seat.of(0, 1, Seed.of(1), Sight.WHOLE));
   private final Effect effect = new Effect(() -> 0);
   private Outcome answer = Outcome.OK;
   private boolean loses;

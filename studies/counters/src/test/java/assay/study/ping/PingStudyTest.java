@@ -7,10 +7,14 @@ import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.phase.kinds.Phases;
+import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.UnknownPhase;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.Figure;
 import assay.lab.report.HtmlReport;
 import assay.lab.report.TextSummary;
@@ -22,14 +26,18 @@ import assay.lab.run.file.RunFolder;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.testing.StudyRun;
 import assay.lab.workload.UnknownWorkload;
+import assay.lab.workload.rows.Preset;
 import assay.store.Bytes;
 import assay.stores.simulated.SimulatedProvider;
+import assay.study.counters.Counters;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,6 +135,34 @@ class PingStudyTest {
         .isThrownBy(
             () -> PlanCodec.parse(PlanCodec.toYaml(plan).replace("ecco", "echo")).requireKnown())
         .withMessage("phase 'run': no workload 'pong' is known in this Assay");
+  }
+
+  @Test
+  void aSeedThatAWorkloadHadInAnEarlierVersionIsPassedOver() {
+    ActivityPlan counting =
+        new ActivityPlan(
+            "run",
+            new Counters(10),
+            1,
+            new Pacing.ClosedLoop(),
+            5,
+            Duration.ZERO,
+            Duration.ZERO,
+            Duration.ZERO);
+    Plan plan =
+        new Plan(
+            "e",
+            "simulated",
+            new TreeMap<>(),
+            "t",
+            TableUse.NEW,
+            Preset.C.workload(10, 1),
+            List.of(counting.phase()),
+            Clients.ONE);
+    String json = PlanCodec.toJson(plan);
+    String earlier = json.replace("\"counters\":10", "\"counters\":10,\"seed\":7");
+    assertThat(earlier).isNotEqualTo(json);
+    assertThat(PlanCodec.parse(earlier)).isEqualTo(plan);
   }
 
   @Test

@@ -3,6 +3,8 @@ package assay.lab.experiment.file.plan;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.study.Key;
+import assay.store.Names;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Servers of an experiment's own: some keys are known here, all others are the cluster's options.
+ * Servers of an experiment's own: some keys are known here, all others are the cluster's options,
+ * whose values may be mappings, too.
  */
 public record ClusterKeys(
     @Key("keys and values by configuration file, such as hbase-site; not those that Assay sets")
@@ -36,8 +39,9 @@ public record ClusterKeys(
         .values()
         .forEach(
             (name, value) -> {
-              if (value instanceof Tree.Scalar option && !keys.contains(name)) {
-                options.put(name, option.text());
+              Optional<String> option = option(value);
+              if (option.isPresent() && !keys.contains(name) && !isMisspelt(name, value, keys)) {
+                options.put(name, option.get());
               } else {
                 known.put(name, value);
               }
@@ -67,6 +71,39 @@ public record ClusterKeys(
         read.cpu.map(cores -> cores(cores, mapping)),
         read.mayDiffer,
         read.load);
+  }
+
+  /**
+   * An option's value as the command line has it; a mapping is {@code a=1, b.c=2} there, without
+   * empty values.
+   */
+  private static Optional<String> option(Tree value) {
+    if (value instanceof Tree.Scalar scalar) {
+      return Optional.of(scalar.text());
+    }
+    List<String> pairs = new ArrayList<>();
+    return value instanceof Tree.Mapping && addPairs("", value, pairs)
+        ? Optional.of(String.join(", ", pairs))
+        : Optional.empty();
+  }
+
+  private static boolean addPairs(String name, Tree value, List<String> pairs) {
+    if (value instanceof Tree.Scalar scalar) {
+      return scalar.text().isEmpty() || pairs.add(name + "=" + scalar.text());
+    }
+    return value instanceof Tree.Mapping mapping
+        && mapping.values().entrySet().stream()
+            .allMatch(
+                each ->
+                    addPairs(
+                        name.isEmpty() ? each.getKey() : name + "." + each.getKey(),
+                        each.getValue(),
+                        pairs));
+  }
+
+  /** Whether a mapping is meant for one of the keys here, which say so with the place. */
+  private static boolean isMisspelt(String name, Tree value, List<String> keys) {
+    return value instanceof Tree.Mapping && Names.nearest(name, keys).startsWith("did you mean");
   }
 
   private static double cores(String text, Tree.Mapping mapping) {

@@ -42,6 +42,7 @@ public final class Planner {
   /**
    * @param folder of the experiment's file
    * @param ownTable what a table is called, or its name begins with, if the file does not say
+   * @param seed of what this run's own tables hold
    * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
    */
   public Planner(
@@ -61,7 +62,13 @@ public final class Planner {
             (name, table) ->
                 tables.put(
                     name,
-                    new TableAccount(table, tables.isEmpty(), keys.rows(), seed, insertsBefore)));
+                    new TableAccount(
+                        table,
+                        tables.isEmpty(),
+                        keys.rows(),
+                        // A user's table is there for all repeats.
+                        table.owner() == TableKeys.Owner.USER ? keys.seed() : seed,
+                        insertsBefore)));
     for (TableAccount table : tables.values()) {
       table.expect(keys.phases().stream().mapToLong(phase -> phase.loads(this, table)).sum());
     }
@@ -179,7 +186,7 @@ public final class Planner {
     return tables.get(name.get());
   }
 
-  /** A study's workload that knows files, tables and the seed of this run. */
+  /** A study's workload that knows files, tables and the seed of what the table holds. */
   Workload bound(Workload workload, TableAccount on) {
     return workload
         .withFiles(new FilesBeside(folder))

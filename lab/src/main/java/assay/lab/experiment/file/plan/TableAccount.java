@@ -50,6 +50,7 @@ public final class TableAccount {
    * @param table with its name
    * @param first whether phases that name no table mean this one
    * @param keys of its rows, unless it has its own
+   * @param seed of what it holds
    * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
    */
   TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed, int insertsBefore) {

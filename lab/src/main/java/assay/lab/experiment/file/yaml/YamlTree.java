@@ -1,17 +1,22 @@
 package assay.lab.experiment.file.yaml;
 
+import assay.store.Names;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
@@ -35,6 +40,7 @@ import org.yaml.snakeyaml.reader.ReaderException;
 public final class YamlTree {
   private static final int MOST_BYTES = 1 << 20;
   private static final int DEEPEST = 20;
+  private static final Pattern IS_YAML = Pattern.compile("\\.ya?ml$");
 
   /** What is told from the form of a value; all others are written down as tags. */
   private static final Set<Tag> TAGS =
@@ -79,9 +85,26 @@ public final class YamlTree {
       return Files.readString(path, StandardCharsets.UTF_8);
     } catch (CharacterCodingException e) {
       throw new IllegalArgumentException(path + ": must be YAML in UTF-8", e);
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException(
+          "there is no file " + path + "; " + neighbour(path).orElse(remedy), e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
           path + (Files.isDirectory(path) ? " is a folder" : " cannot be read") + "; " + remedy, e);
+    }
+  }
+
+  /** The YAML file in the same folder whose name is like the one that is not there. */
+  private static Optional<String> neighbour(Path path) {
+    Path folder = path.toAbsolutePath().getParent();
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names =
+          files.map(file -> file.getFileName().toString()).filter(IS_YAML.asPredicate()).toList();
+      String nearest = Names.nearest(path.getFileName().toString(), names);
+      return nearest.endsWith("?") ? Optional.of(nearest) : Optional.empty();
+    } catch (IOException e) {
+      // Without its folder there is nothing to offer; that there is no such file is the message.
+      return Optional.empty();
     }
   }
 

@@ -50,6 +50,10 @@ public final class Site {
         throw badSetting(file.toAbsolutePath() + " does not say '" + name + "'");
       }
     }
+    Optional<String> fault = ClientKeys.fault(properties);
+    if (fault.isPresent()) {
+      throw badSetting(file.toAbsolutePath() + ": " + fault.get());
+    }
     // The client's own bound is two minutes: a server that is stuck would hold an operation so
     // long.
     properties.putIfAbsent("general.rpc.timeout", timeout.toMillis() + "ms");

@@ -263,6 +263,11 @@ public final class AccumuloSession implements AtomicSession {
   }
 
   @Override
+  public void writeThrough() {
+    writer.writeThrough();
+  }
+
+  @Override
   public String lastError() {
     return lastError;
   }

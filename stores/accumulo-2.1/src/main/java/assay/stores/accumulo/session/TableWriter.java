@@ -16,6 +16,7 @@ public final class TableWriter {
   private final String table;
   private final Options options;
 
+  private boolean buffers;
   private BatchWriter writer;
   private long unacknowledged;
 
@@ -23,10 +24,15 @@ public final class TableWriter {
     this.client = client;
     this.table = table;
     this.options = options;
+    buffers = options.bufferBytes() > 0;
   }
 
   boolean buffers() {
-    return options.bufferBytes() > 0;
+    return buffers;
+  }
+
+  void writeThrough() {
+    buffers = false;
   }
 
   /** How many mutations no flush has acknowledged yet. */

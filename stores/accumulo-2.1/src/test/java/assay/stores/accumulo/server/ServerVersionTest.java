@@ -21,7 +21,9 @@ class ServerVersionTest {
   @BeforeEach
   void site() throws Exception {
     Path file = folder.resolve("client.properties");
-    Files.writeString(file, "instance.name=prod\ninstance.zookeepers=zk:2181\nauth.principal=me\n");
+    Files.writeString(
+        file,
+        "instance.name=prod\ninstance.zookeepers=zk:2181\nauth.principal=me\nauth.token=secret\n");
     site = Site.read(file, Duration.ofSeconds(1));
   }
 

@@ -26,6 +26,8 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param scanScaled whether an exchange brings no more rows than its scan wants
  * @param scanBatch the most cells of a row that come at once; 0 for whole rows
  * @param jmx addresses of the servers' web pages; empty to ask the cluster for them
+ * @param placement where the servers are to keep which files, for runs that prove it; empty if
+ *     nothing is wanted
  * @param written the settings as they were written, for the record
  */
 public record Options(
@@ -43,6 +45,7 @@ public record Options(
     boolean scanScaled,
     int scanBatch,
     List<String> jmx,
+    FilePlacement placement,
     SortedMap<String, String> written) {
 
   public static final List<Setting> SETTINGS =
@@ -74,7 +77,12 @@ public record Options(
           Setting.SCAN_BUFFER,
           new Setting("scan-batch", "0", "most cells of a row that come at once; 0: whole rows"),
           new Setting(
-              "jmx", "", "HOST:PORT of the servers' web pages; empty: as the cluster tells them"));
+              "jmx", "", "HOST:PORT of the servers' web pages; empty: as the cluster tells them"),
+          new Setting(
+              "placement",
+              "",
+              "HDFS storage type of each kind of files, which runs then prove, such as"
+                  + " log=NVDIMM, flushed=SSD, compacted=DISK, compacted-above=120m; empty: any"));
 
   public static Options of(StoreSettings settings) throws StoreException {
     if (settings.text("site").isEmpty() && settings.text("zookeeper").isEmpty()) {
@@ -110,6 +118,7 @@ public record Options(
         settings.parse("scan-buffer", Setting::isScaled),
         settings.count("scan-batch", 0, 1_000_000),
         Arrays.stream(settings.text("jmx").split(",")).filter(text -> !text.isBlank()).toList(),
+        settings.parse("placement", FilePlacement::of),
         settings.all());
   }
 }

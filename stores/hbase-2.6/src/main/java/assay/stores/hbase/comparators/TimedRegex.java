@@ -59,10 +59,12 @@ public final class TimedRegex extends ByteArrayComparable {
 
   /**
    * Clients try again after any failure but this one, which is checked, while comparators may throw
-   * nothing that is.
+   * nothing that is. The client prints the stack to standard error: a thousand frames of a matcher.
    */
   private static RuntimeException refused(String message) {
-    throw TimedRegex.<RuntimeException>unchecked(new DoNotRetryIOException(message));
+    DoNotRetryIOException refusal = new DoNotRetryIOException(message);
+    refusal.setStackTrace(new StackTraceElement[0]);
+    throw TimedRegex.<RuntimeException>unchecked(refusal);
   }
 
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})

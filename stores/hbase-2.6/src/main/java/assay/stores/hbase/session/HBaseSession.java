@@ -231,6 +231,11 @@ public final class HBaseSession implements AtomicSession {
   }
 
   @Override
+  public void writeThrough() {
+    writer.writeThrough();
+  }
+
+  @Override
   public String lastError() {
     return lastError;
   }

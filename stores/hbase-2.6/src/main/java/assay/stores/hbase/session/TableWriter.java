@@ -20,9 +20,9 @@ import org.apache.hadoop.hbase.client.Table;
 public final class TableWriter {
   private final Connection connection;
   private final Table table;
-  private final long bufferBytes;
   private final ExecutorService senders;
 
+  private long bufferBytes;
   private BufferedMutator buffer;
   private long unacknowledged;
 
@@ -36,6 +36,10 @@ public final class TableWriter {
 
   boolean buffers() {
     return bufferBytes > 0;
+  }
+
+  void writeThrough() {
+    bufferBytes = 0;
   }
 
   /** How many rows' changes no flush has acknowledged yet. */

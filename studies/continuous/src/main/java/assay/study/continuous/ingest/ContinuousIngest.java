@@ -7,6 +7,7 @@ import assay.lab.workload.RowStream;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
+import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
@@ -108,7 +109,7 @@ public record ContinuousIngest(
 
   /** That whose lists are made into files: the same each time. */
   public Ingest made() {
-    return ingest(new UUID(MADE, seed), 0);
+    return ingest(new UUID(MADE, seed), seed);
   }
 
   /** How many lists are made into files. */
@@ -135,11 +136,15 @@ public record ContinuousIngest(
     return (double) madeLists() * flush * depth;
   }
 
-  /** That of one thread. */
-  Ingest ingest(UUID id, int thread) {
+  /**
+   * An ingest.
+   *
+   * @param ownSeed of its entries
+   */
+  Ingest ingest(UUID id, long ownSeed) {
     return new Ingest(
         id,
-        seed + thread,
+        ownSeed,
         new ListShape(flush, depth),
         new RowRange(minRow, maxRow, rowWeights),
         families,
@@ -261,6 +266,9 @@ public record ContinuousIngest(
 
   @Override
   public Source source(Seat seat) {
-    return IngestSource.of(ingest(UUID.randomUUID(), seat.thread()), seat);
+    // The id is another one each time: on a table that is kept, entries of a run that is repeated
+    // would pass for those of the first.
+    long ownSeed = seat.seed().bits(Seed.Purpose.ENTRIES);
+    return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), seat);
   }
 }

@@ -24,8 +24,7 @@ public record ContinuousBatchWalk(
     @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
         List<String> authorizations,
     @Key("a file of such sets beside the experiment's, one a line")
-        Optional<String> authorizationFile,
-    long seed)
+        Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;
   static final int BATCH = 1;
@@ -58,24 +57,17 @@ public record ContinuousBatchWalk(
   }
 
   @Override
-  public ContinuousBatchWalk withSeed(long newSeed) {
-    return new ContinuousBatchWalk(
-        minRow, maxRow, batch, sleep, authorizations, authorizationFile, newSeed);
-  }
-
-  @Override
   public ContinuousBatchWalk withFiles(TextFiles files) {
     return authorizationFile
         .map(
             name ->
                 new ContinuousBatchWalk(
-                    minRow, maxRow, batch, sleep, Walk.read(files, name), Optional.empty(), seed))
+                    minRow, maxRow, batch, sleep, Walk.read(files, name), Optional.empty()))
         .orElse(this);
   }
 
   @Override
   public Source source(Seat seat) {
-    return new BatchWalkSource(
-        new RandomRows(seed, seat.thread(), minRow, maxRow), batch, sleep.toNanos());
+    return new BatchWalkSource(new RandomRows(seat.seed(), minRow, maxRow), batch, sleep.toNanos());
   }
 }

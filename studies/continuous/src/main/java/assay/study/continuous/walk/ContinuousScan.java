@@ -21,8 +21,7 @@ public record ContinuousScan(
     @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
         List<String> authorizations,
     @Key("a file of such sets beside the experiment's, one a line")
-        Optional<String> authorizationFile,
-    long seed)
+        Optional<String> authorizationFile)
     implements Walk {
   private static final int MOST = 100_000_000;
 
@@ -50,27 +49,18 @@ public record ContinuousScan(
   }
 
   @Override
-  public ContinuousScan withSeed(long newSeed) {
-    return new ContinuousScan(
-        minRow, maxRow, entries, sleep, authorizations, authorizationFile, newSeed);
-  }
-
-  @Override
   public ContinuousScan withFiles(TextFiles files) {
     return authorizationFile
         .map(
             name ->
                 new ContinuousScan(
-                    minRow, maxRow, entries, sleep, Walk.read(files, name), Optional.empty(), seed))
+                    minRow, maxRow, entries, sleep, Walk.read(files, name), Optional.empty()))
         .orElse(this);
   }
 
   @Override
   public Source source(Seat seat) {
     return new ScanSource(
-        new RandomRows(seed, seat.thread(), minRow, maxRow),
-        maxRow - minRow,
-        entries,
-        sleep.toNanos());
+        new RandomRows(seat.seed(), minRow, maxRow), maxRow - minRow, entries, sleep.toNanos());
   }
 }

@@ -22,8 +22,7 @@ public record ContinuousWalk(
     @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
         List<String> authorizations,
     @Key("a file of such sets beside the experiment's, one a line")
-        Optional<String> authorizationFile,
-    long seed)
+        Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;
   static final int STEP = 1;
@@ -48,22 +47,16 @@ public record ContinuousWalk(
   }
 
   @Override
-  public ContinuousWalk withSeed(long newSeed) {
-    return new ContinuousWalk(minRow, maxRow, sleep, authorizations, authorizationFile, newSeed);
-  }
-
-  @Override
   public ContinuousWalk withFiles(TextFiles files) {
     return authorizationFile
         .map(
             name ->
-                new ContinuousWalk(
-                    minRow, maxRow, sleep, Walk.read(files, name), Optional.empty(), seed))
+                new ContinuousWalk(minRow, maxRow, sleep, Walk.read(files, name), Optional.empty()))
         .orElse(this);
   }
 
   @Override
   public Source source(Seat seat) {
-    return new WalkSource(new RandomRows(seed, seat.thread(), minRow, maxRow), sleep.toNanos());
+    return new WalkSource(new RandomRows(seat.seed(), minRow, maxRow), sleep.toNanos());
   }
 }

@@ -1,5 +1,6 @@
 package assay.study.continuous.walk;
 
+import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.study.continuous.entry.RowText;
 import java.util.SplittableRandom;
@@ -10,8 +11,8 @@ final class RandomRows {
   private final long min;
   private final long max;
 
-  RandomRows(long seed, int thread, long min, long max) {
-    random = new SplittableRandom(new SplittableRandom(seed).nextLong() + thread);
+  RandomRows(Seed seed, long min, long max) {
+    random = seed.random(Seed.Purpose.OPERATIONS);
     this.min = min;
     this.max = max;
   }

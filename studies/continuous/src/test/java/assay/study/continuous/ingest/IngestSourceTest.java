@@ -6,6 +6,7 @@ import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,7 @@ class IngestSourceTest {
             "run",
             0,
             1,
+            Seed.of(1),
             Sight.WHOLE,
             Optional.of(folder.resolve("x.ledger")),
             Opener.NONE,

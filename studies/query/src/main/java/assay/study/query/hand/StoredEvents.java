@@ -5,6 +5,7 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
+import assay.lab.workload.draw.Seed;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -90,6 +91,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
                 ? Sessions.open(
                     new SessionView.Filtered(filter.get(), SessionView.Side.AUTO), store, name)
                 : store.openSession(name);
-    return new Seat(table, "query", 0, 1, Sight.WHOLE, Optional.empty(), opener, () -> false);
+    return new Seat(
+        table, "query", 0, 1, Seed.of(1), Sight.WHOLE, Optional.empty(), opener, () -> false);
   }
 }

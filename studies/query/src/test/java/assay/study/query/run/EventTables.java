@@ -7,6 +7,7 @@ import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
@@ -35,6 +36,7 @@ public final class EventTables implements AutoCloseable {
   public final Events events;
   public final Store store;
   public final EventIngest ingest;
+  private final ThreadClock clock = new ThreadClock();
   private final int shards;
   private final IndexLayout layout;
 
@@ -62,7 +64,7 @@ public final class EventTables implements AutoCloseable {
     this.shards = shards;
     this.layout = layout;
     events = new Events(EventTypes.named(type), 7, count, time);
-    SimulatedProvider provider = new SimulatedProvider();
+    SimulatedProvider provider = new SimulatedProvider(clock);
     store = provider.open(StoreSettings.of(provider, settings));
     ingest =
         new EventIngest(
@@ -99,7 +101,8 @@ public final class EventTables implements AutoCloseable {
             filter.isPresent()
                 ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                 : store.openSession(table);
-    return new Seat(EVENTS, "test", 0, 1, Sight.WHOLE, Optional.empty(), opener, () -> false);
+    return new Seat(
+        EVENTS, "test", 0, 1, Seed.of(1), Sight.WHOLE, Optional.empty(), opener, () -> false);
   }
 
   /** How an operation ended. */
@@ -151,15 +154,28 @@ public final class EventTables implements AutoCloseable {
         7);
   }
 
-  /** How long each of so many queries takes, one after the other, in ns. */
+  /**
+   * How long the store takes for a query, in ns.
+   *
+   * @param first number of the part that the store serves first; the next ones follow
+   */
+  public long nanos(EventQuery query, int first) throws Exception {
+    return times(query, 1, first)[0];
+  }
+
+  /** How long the store takes for each of so many queries, one after the other, in ns. */
   public long[] times(EventQuery query, int queries) throws Exception {
+    return times(query, queries, 0);
+  }
+
+  private long[] times(EventQuery query, int queries, int first) throws Exception {
     long[] nanos = new long[queries];
     try (Source source = query.source(seat());
         Session session = store.openSession(EVENTS)) {
       for (int i = 0; i < queries; i++) {
-        long start = System.nanoTime();
+        clock.begin(query.parallel(), first);
         Done done = perform(source, session);
-        nanos[i] = System.nanoTime() - start;
+        nanos[i] = clock.tookNanos();
         assertThat(done.outcome()).isEqualTo(Outcome.OK);
         assertThat(done.effect().isWrong()).isFalse();
       }

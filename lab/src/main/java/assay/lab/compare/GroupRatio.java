@@ -1,6 +1,5 @@
-package assay.lab.result;
+package assay.lab.compare;
 
-import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Origin;
 import assay.lab.plan.result.Figure;

@@ -5,50 +5,41 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Properties with secrets in a file that this user alone can read and that is gone when it is
+ * Properties with secrets in files that this user alone can read and that are gone when this is
  * closed: clients take them from nowhere else, and an argument list could be read by anyone.
  */
-public final class SecretFile implements AutoCloseable {
-  private final Path file;
+public final class SecretFiles implements AutoCloseable {
+  private final List<Path> files = new ArrayList<>();
 
-  private SecretFile(Path file) {
-    this.file = file;
-  }
-
-  /** Writes the file; none where there are no properties. */
-  public static SecretFile of(Map<String, String> properties) throws IOException {
+  /** Writes a file; none where there are no properties. */
+  public Optional<Path> write(Map<String, String> properties) throws IOException {
     if (properties.isEmpty()) {
-      return new SecretFile(null);
+      return Optional.empty();
     }
     Path file =
         Files.createTempFile(
             "assay-",
             ".properties",
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    SecretFile secret = new SecretFile(file);
+    files.add(file);
     Properties written = new Properties();
     written.putAll(properties);
     try (Writer out = Files.newBufferedWriter(file)) {
       written.store(out, null);
-    } catch (IOException e) {
-      secret.close();
-      throw e;
     }
-    return secret;
-  }
-
-  public Optional<Path> path() {
-    return Optional.ofNullable(file);
+    return Optional.of(file);
   }
 
   @Override
   public void close() throws IOException {
-    if (file != null) {
+    for (Path file : files) {
       Files.deleteIfExists(file);
     }
   }

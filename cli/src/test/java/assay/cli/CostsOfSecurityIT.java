@@ -6,6 +6,8 @@ import assay.cli.AssayProcess.Result;
 import assay.lab.compare.RunGroups;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunReader;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
@@ -20,12 +22,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments of what security costs, as they are but small, and all their levels. */
+@Needs({Need.TCPDUMP, Need.ROOT})
 @Tag("servers")
-class SecurityMatricesIT {
+class CostsOfSecurityIT {
   private static final List<String> ACCUMULO =
       List.of("none", "none-threadpool", "ssl", "auth", "auth-int", "auth-conf");
 
-  private static final String[] SMALL = {"entries=200_000", "warm=20_000"};
+  private static final String[] SMALL = {"entries=100_000", "warm=20_000"};
+
+  /** Of a phase that is over before the second sample, no CPU is known. */
+  private static final String OFTEN = "200ms";
 
   private static final List<String> COSTS =
       List.of(
@@ -44,12 +50,13 @@ class SecurityMatricesIT {
     home = AssayProcess.newHome(folder);
   }
 
+  @Needs(Need.KDC)
   @Test
   void allLevelsOfAccumuloAreOnAndHaveTheirFigures() throws Exception {
-    // CPU is looked at once a second: of a phase that is over earlier, nothing may be known.
-    assertCosts(run("accumulo", List.of(), "entries=500_000", "warm=20_000"), ACCUMULO);
+    assertCosts(run("accumulo", List.of(), SMALL), ACCUMULO);
   }
 
+  @Needs(Need.KDC)
   @Test
   void levelsOfHBaseInOneProcessAreOnAndHaveTheirFigures() throws Exception {
     List<String> levels = List.of("off", "tls", "integrity", "tls+kerberos");
@@ -61,6 +68,7 @@ class SecurityMatricesIT {
     assertCosts(run("cassandra", List.of(), SMALL), List.of("none", "tls", "mtls"));
   }
 
+  @Needs(Need.KDC)
   @Test
   void queriesAloneAndBesideAnIngestHaveTheirFigures() throws Exception {
     List<String> levels = List.of("none", "auth-conf");
@@ -128,7 +136,8 @@ class SecurityMatricesIT {
   private JsonNode run(String name, List<String> levels, String... variables) throws Exception {
     Path file = home.resolve("experiments/security").resolve(name + ".yaml");
     List<String> command =
-        new ArrayList<>(List.of("run", file.toString(), "--repeat", "1", "--quiet"));
+        new ArrayList<>(
+            List.of("run", file.toString(), "--repeat", "1", "--quiet", "--sample-every", OFTEN));
     levels.forEach(level -> command.addAll(List.of("--variant", "level=" + level)));
     Arrays.stream(variables).forEach(variable -> command.addAll(List.of("--set", variable)));
     Result result = InThisProcess.run(home, command.toArray(String[]::new));

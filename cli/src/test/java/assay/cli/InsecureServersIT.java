@@ -3,6 +3,8 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.store.needs.Need;
+import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,8 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers that do not keep what a level promises, and what the wire check says of them. */
+@Needs({Need.TCPDUMP, Need.ROOT})
 @Tag("servers")
-class WrongLevelsIT {
+class InsecureServersIT {
   private static final String PLAIN_TEXT = "hbase.server.netty.tls.supportplaintext</name><value>";
 
   @TempDir private Path folder;
@@ -23,6 +26,7 @@ class WrongLevelsIT {
     home = AssayProcess.newHome(folder);
   }
 
+  @Needs(Need.KDC)
   @Test
   void integrityIsNoEncryption() throws Exception {
     assertWrong(

@@ -1,0 +1,2 @@
+/** Runs in HBase's region servers, which know it by name only. */
+package assay.compactor;

@@ -1,0 +1,155 @@
+package assay.clusters.hbase;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ClusterSetting;
+import assay.clusters.hdfs.Hdfs;
+import assay.clusters.hdfs.Medium;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.Pairs;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * On which medium HBase keeps which files: {@code log=ram, flushed=ssd, compacted=disk,
+ * compacted-above=120m, archived=archive}. Immutable.
+ *
+ * @param media by kind of file; a kind that is not named is kept where HDFS likes
+ * @param above MiB of merged files from which on a compacted file is one; below it is kept as if it
+ *     were flushed
+ */
+record Placement(Map<Files, Medium> media, int above) {
+  private static final String KEY = "placement";
+  private static final String EXAMPLE =
+      "log=ram, flushed=ssd, compacted=disk, compacted-above=120m, archived=archive";
+  private static final String ABOVE = "compacted-above";
+  private static final String COMPACTOR = "assay.compactor.PlacingCompactor";
+
+  /** Its option. */
+  static final ClusterSetting SETTING =
+      ClusterSetting.text(
+          KEY,
+          "FILES=TYPE,...",
+          "medium of each kind of files, as in '" + EXAMPLE + "'",
+          text -> Placement.of(text).text(Medium::toString));
+
+  /** Kinds of files. */
+  enum Files {
+    LOG,
+    FLUSHED,
+    COMPACTED,
+    ARCHIVED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Files of(String name) {
+      return Arrays.stream(values())
+          .filter(files -> files.toString().equals(name))
+          .findFirst()
+          .orElseThrow(() -> bad("'" + name + "' is no kind of files; write '" + EXAMPLE + "'"));
+    }
+  }
+
+  static Placement of(ClusterSettings settings) {
+    return of(settings.text(KEY));
+  }
+
+  private static Placement of(String text) {
+    Map<String, String> pairs = Pairs.of(KEY, text, EXAMPLE);
+    int above =
+        Optional.ofNullable(pairs.remove(ABOVE))
+            .map(size -> mebibytes(ClusterSetting.size(KEY, "1m", 1, "").checked(size)))
+            .orElse(0);
+    Map<Files, Medium> media = new LinkedHashMap<>();
+    for (Files files : Files.values()) {
+      Optional.ofNullable(pairs.remove(files.toString()))
+          .ifPresent(name -> media.put(files, Medium.of(KEY, name)));
+    }
+    pairs.keySet().forEach(Files::of);
+    if (above > 0 && !media.containsKey(Files.COMPACTED)) {
+      throw bad(ABOVE + " is for compacted files; add compacted=disk, or leave it out");
+    }
+    return new Placement(Collections.unmodifiableMap(media), above);
+  }
+
+  private static int mebibytes(String size) {
+    return Integer.parseInt(size.substring(0, size.length() - 1));
+  }
+
+  /**
+   * Makes sure that a cluster has the volumes.
+   *
+   * @throws ClusterException in one line, if not
+   */
+  void check(ClusterSettings settings) {
+    for (Medium medium : media.values()) {
+      if (!Hdfs.has(settings, medium)) {
+        String volume = medium + (medium == Medium.RAM ? "=512m" : "=1");
+        throw bad("there is no volume of " + medium + "; add " + volume + " to --volumes");
+      }
+    }
+  }
+
+  /** The medium of files that are no longer used; empty if they stay where they are. */
+  Optional<Medium> archive() {
+    return Optional.ofNullable(media.get(Files.ARCHIVED));
+  }
+
+  /** Properties of {@code hbase-site.xml}; empty if nothing is placed. */
+  String properties() {
+    Map<String, String> values = new LinkedHashMap<>();
+    policy(Files.LOG).ifPresent(policy -> values.put("hbase.wal.storage.policy", policy));
+    policy(Files.FLUSHED)
+        .ifPresent(policy -> values.put("hbase.hstore.block.storage.policy", policy));
+    policy(Files.COMPACTED)
+        .ifPresent(
+            policy -> {
+              values.put("hbase.hstore.defaultengine.compactor.class", COMPACTOR);
+              values.put("assay.compacted.policy", policy);
+              values.put("assay.compacted.above", Long.toString(bytes()));
+            });
+    return values.entrySet().stream()
+        .map(
+            value ->
+                "  <property><name>"
+                    + value.getKey()
+                    + "</name><value>"
+                    + value.getValue()
+                    + "</value></property>\n")
+        .collect(Collectors.joining());
+  }
+
+  /** The setting of Assay's store by which runs prove it; empty if nothing is placed. */
+  Map<String, String> storeSettings() {
+    return media.isEmpty() ? Map.of() : Map.of(KEY, text(Medium::type));
+  }
+
+  private String text(Function<Medium, String> name) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    media.forEach((files, medium) -> pairs.put(files.toString(), name.apply(medium)));
+    if (above > 0) {
+      pairs.put(ABOVE, above + "m");
+    }
+    return Pairs.text(pairs);
+  }
+
+  private Optional<String> policy(Files files) {
+    return Optional.ofNullable(media.get(files)).map(Medium::policy);
+  }
+
+  private long bytes() {
+    return (long) above << 20;
+  }
+
+  private static ClusterException bad(String what) {
+    return ClusterException.badInput("--" + KEY + ": " + what);
+  }
+}

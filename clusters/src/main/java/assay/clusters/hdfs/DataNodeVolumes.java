@@ -1,0 +1,257 @@
+package assay.clusters.hdfs;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.process.media.KernelVolume;
+import assay.clusters.process.media.KernelVolumes;
+import assay.clusters.process.media.SpeedTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Where DataNodes keep their blocks: one folder, or volumes of several media. Volumes in memory and
+ * slow ones are file systems that the kernel makes; others are folders of the cluster's disk.
+ *
+ * @param data the folder of HDFS
+ */
+record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
+  /** Its options. */
+  static final List<ClusterSetting> SETTINGS =
+      List.of(
+          ClusterSetting.text(
+                  Volumes.KEY,
+                  "TYPE=N,...",
+                  "volumes of each DataNode by medium, as in '" + Volumes.EXAMPLE + "'",
+                  text -> Volumes.of(text).text())
+              .forLife(),
+          ClusterSetting.text(
+                  Emulation.KEY,
+                  "TYPE.mbps=N,...",
+                  "makes volumes slow, as in '" + Emulation.EXAMPLE + "'; takes root",
+                  text -> Emulation.of(text).text())
+              .forLife());
+
+  private static final int EMULATED_MIB = 2048;
+
+  /** Below this a volume takes no block of the usual size and a copy of it. */
+  private static final int LEAST_PLAIN_MIB = 256;
+
+  /** The measured rates belong to the instance that has the volumes. */
+  private static final String MEASURED = "instance.volume.";
+
+  /**
+   * One volume.
+   *
+   * @param kernel how the kernel makes it; empty: a folder
+   */
+  private record One(Medium medium, Path at, Optional<KernelVolume> kernel) {}
+
+  static DataNodeVolumes of(ClusterSettings settings, ClusterFolder folder) {
+    return new DataNodeVolumes(
+        Hdfs.data(folder),
+        Volumes.of(settings.text(Volumes.KEY)),
+        Emulation.of(settings.text(Emulation.KEY)));
+  }
+
+  /** Whether media were asked for. */
+  boolean typed() {
+    return !volumes.shares().isEmpty();
+  }
+
+  /**
+   * Makes sure that this machine can have them.
+   *
+   * @param hdfs whether the cluster has HDFS
+   * @throws ClusterException in one line, if not
+   */
+  void check(boolean hdfs, List<ServerId> datanodes) {
+    if (typed() && !hdfs) {
+      throw bad(Volumes.KEY, "volumes are HDFS's; add --hdfs, or leave them out");
+    }
+    for (Medium medium : emulation.limits().keySet()) {
+      if (volumes.count(medium) == 0) {
+        throw bad(
+            Emulation.KEY,
+            "there is no volume of " + medium + "; add " + medium + "=1 to --volumes");
+      }
+    }
+    volumes.shares().forEach(this::checkSize);
+    if (typed() && volumes.count(Medium.DISK) == 0) {
+      throw bad(Volumes.KEY, "HDFS keeps files of no policy on disk; add disk=1");
+    }
+    if (volumes.memoryMib() > 0) {
+      refuse(Volumes.KEY, KernelVolumes.againstMemory(), "leave ram out");
+    }
+    if (!emulation.limits().isEmpty()) {
+      refuse(Emulation.KEY, KernelVolumes.againstDisks(), "leave it out");
+    }
+    if (!Files.exists(data)) {
+      checkSpace(datanodes.size());
+    }
+  }
+
+  private void checkSize(Medium medium, Volumes.Share share) {
+    if (share.mib() > 0 && medium != Medium.RAM && !emulation.limits().containsKey(medium)) {
+      throw bad(
+          Volumes.KEY,
+          medium
+              + "="
+              + share
+              + ": only ram and emulated volumes have a size; write "
+              + medium
+              + "="
+              + share.count()
+              + ", or add --emulate "
+              + medium
+              + ".mbps=N");
+    }
+  }
+
+  private static void refuse(String key, Optional<String> obstacle, String otherwise) {
+    obstacle.ifPresent(
+        what -> {
+          throw bad(key, what + ", or " + otherwise);
+        });
+  }
+
+  private void checkSpace(int datanodes) {
+    long needMib = 0;
+    for (Map.Entry<Medium, Volumes.Share> of : volumes.shares().entrySet()) {
+      needMib +=
+          of.getKey() == Medium.RAM ? 0 : (long) of.getValue().count() * diskMib(of.getKey());
+    }
+    needMib *= datanodes;
+    long freeMib = freeMib();
+    if (needMib > freeMib) {
+      throw bad(
+          Volumes.KEY,
+          "they need "
+              + needMib
+              + " MiB, and the disk of "
+              + data.getParent()
+              + " has "
+              + freeMib
+              + " MiB; give fewer or smaller volumes, such as disk=2, or another --dir");
+    }
+  }
+
+  private int diskMib(Medium medium) {
+    int given = volumes.shares().get(medium).mib();
+    return !emulation.limits().containsKey(medium)
+        ? LEAST_PLAIN_MIB
+        : given == 0 ? EMULATED_MIB : given;
+  }
+
+  private long freeMib() {
+    Path there = data;
+    while (!Files.exists(there)) {
+      there = there.getParent();
+    }
+    try {
+      return Files.getFileStore(there).getUsableSpace() >> 20;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read the free space of " + there, e);
+    }
+  }
+
+  /** Whether some of the data are in memory, which forgets. */
+  boolean forget() {
+    return volumes.memoryMib() > 0;
+  }
+
+  /** Makes those that the kernel makes, and measures new ones. */
+  void make(ClusterStart start, List<ServerId> datanodes) throws InterruptedException {
+    List<KernelVolume> all =
+        datanodes.stream()
+            .flatMap(datanode -> list(datanode).stream())
+            .flatMap(one -> one.kernel().stream())
+            .toList();
+    KernelVolumes kernel = new KernelVolumes(start.folder());
+    if (all.isEmpty() || kernel.intact()) {
+      return;
+    }
+    long startNanos = System.nanoTime();
+    kernel.make(all);
+    if (!start.state().initialized()) {
+      SpeedTest.measure(all)
+          .forEach(
+              (disk, speed) ->
+                  start.remember(
+                      MEASURED + data.relativize(disk.at()),
+                      speed.text(disk.disk().orElseThrow().limit())));
+    }
+    start.say(all.size() + " volumes mounted", startNanos);
+  }
+
+  /** The value of {@code dfs.datanode.data.dir}. */
+  String folders(ServerId datanode) {
+    return typed()
+        ? list(datanode).stream()
+            .map(one -> "[" + one.medium().type() + "]file://" + one.at())
+            .collect(Collectors.joining(","))
+        : "file://" + data.resolve(datanode.label());
+  }
+
+  /** The lines of {@code cluster status} about volumes. */
+  Map<String, String> details(ClusterState state) {
+    Map<String, String> details = new TreeMap<>();
+    if (typed()) {
+      details.put("volumes", volumes.text());
+    }
+    details.putAll(measured(state));
+    return details;
+  }
+
+  /** Measured rates of slow volumes, by volume. */
+  static Map<String, String> measured(ClusterState state) {
+    Map<String, String> speeds = new TreeMap<>();
+    state
+        .facts()
+        .forEach(
+            (fact, value) -> {
+              if (fact.startsWith(MEASURED)) {
+                speeds.put(fact.substring(MEASURED.length()), value);
+              }
+            });
+    return speeds;
+  }
+
+  private List<One> list(ServerId datanode) {
+    List<One> all = new ArrayList<>();
+    volumes
+        .shares()
+        .forEach(
+            (medium, share) -> {
+              for (int index = 1; index <= share.count(); index++) {
+                Path at = data.resolve(datanode.label()).resolve(medium + "-" + index);
+                all.add(new One(medium, at, kernel(medium, share, at)));
+              }
+            });
+    return all;
+  }
+
+  private Optional<KernelVolume> kernel(Medium medium, Volumes.Share share, Path at) {
+    if (medium == Medium.RAM) {
+      return Optional.of(KernelVolume.memory(at, share.mib()));
+    }
+    Path image = at.resolveSibling(at.getFileName() + ".image");
+    return Optional.ofNullable(emulation.limits().get(medium))
+        .map(limit -> KernelVolume.disk(at, diskMib(medium), image, limit));
+  }
+
+  private static ClusterException bad(String key, String what) {
+    return ClusterException.badInput("--" + key + ": " + what);
+  }
+}

@@ -1,0 +1,77 @@
+package assay.clusters.hdfs;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.Pairs;
+import assay.clusters.process.media.KernelVolume.Limit;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Limits of emulated media: {@code disk.mbps=15, disk.iops=150, ssd.mbps=60}. Immutable.
+ *
+ * @param limits of each volume of a medium; media that are not named are used as they are
+ */
+record Emulation(Map<Medium, Limit> limits) {
+  static final String KEY = "emulate";
+  static final String EXAMPLE = "disk.mbps=15, disk.iops=150, ssd.mbps=60";
+
+  private static final String MBPS = "mbps";
+  private static final String IOPS = "iops";
+
+  Emulation {
+    EnumMap<Medium, Limit> sorted = new EnumMap<>(Medium.class);
+    sorted.putAll(limits);
+    limits = Collections.unmodifiableMap(sorted);
+  }
+
+  /**
+   * Reads what a user wrote.
+   *
+   * @throws ClusterException in one line, if it has no sense
+   */
+  static Emulation of(String text) {
+    EnumMap<Medium, Limit> limits = new EnumMap<>(Medium.class);
+    Pairs.of(KEY, text, EXAMPLE)
+        .forEach(
+            (name, value) -> {
+              String[] words = name.split("\\.", 2);
+              Medium medium = Medium.of(KEY, words[0]);
+              if (medium == Medium.RAM) {
+                throw bad(name, "memory is not emulated; leave it out");
+              }
+              Limit before = limits.getOrDefault(medium, new Limit(0, 0));
+              limits.put(medium, with(before, name, words.length > 1 ? words[1] : "", value));
+            });
+    return new Emulation(limits);
+  }
+
+  private static Limit with(Limit before, String name, String unit, String value) {
+    if (!value.matches("[1-9][0-9]{0,5}")) {
+      throw bad(name + "=" + value, "give a whole number from 1 to 999999");
+    }
+    int number = Integer.parseInt(value);
+    return switch (unit) {
+      case MBPS -> new Limit(number, before.iops());
+      case IOPS -> new Limit(before.mbps(), number);
+      default -> throw bad(name, "a medium has 'mbps' (10^6 bytes per second) and 'iops'");
+    };
+  }
+
+  private static ClusterException bad(String what, String remedy) {
+    return ClusterException.badInput("--" + KEY + ": '" + what + "' cannot be; " + remedy);
+  }
+
+  /** The one way to write it. */
+  String text() {
+    Map<String, Integer> pairs = new LinkedHashMap<>();
+    limits.forEach(
+        (medium, limit) -> {
+          pairs.put(medium + "." + MBPS, limit.mbps());
+          pairs.put(medium + "." + IOPS, limit.iops());
+        });
+    pairs.values().removeIf(value -> value == 0);
+    return Pairs.text(pairs);
+  }
+}

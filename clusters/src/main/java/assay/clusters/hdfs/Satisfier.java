@@ -1,0 +1,44 @@
+package assay.clusters.hdfs;
+
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ServerCommand;
+import assay.clusters.process.jvm.ServerClasses;
+import java.util.Map;
+
+/** The server that moves files to the medium of a folder after they were renamed into it. */
+public final class Satisfier {
+  public static final ServerRole ROLE = ServerRole.one("satisfier", "satisfier");
+  public static final ServerId ID = new ServerId(ROLE, 1);
+
+  private static final String MAIN = "assay.satisfier.FolderSatisfier";
+  private static final int HEAP_MIB = 96;
+
+  /** Connects to other servers; no process connects to it. */
+  private static final int NO_PORT = 0;
+
+  private Satisfier() {}
+
+  /** The memory that it may come to take. */
+  public static long needMib() {
+    return HEAP_MIB + Hdfs.OVERHEAD_MIB;
+  }
+
+  /**
+   * Starts it if it does not run. HDFS is there.
+   *
+   * @param folder of HDFS; it may come later
+   */
+  public static void launch(ClusterStart start, String folder, Medium medium)
+      throws InterruptedException {
+    if (!start.wasAlive(ID)) {
+      ServerClasses classes = ServerClasses.of(start.servers("hdfs"), Hdfs.conf(start.folder()));
+      start.launch(
+          ID,
+          NO_PORT,
+          new ServerCommand(start, ID).small(HEAP_MIB).main(classes, MAIN, folder, medium.policy()),
+          Map.of());
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package assay.clusters.process.media;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A file system of its own size, mounted for a server.
+ *
+ * @param at where it is mounted
+ * @param mib its size in MiB
+ * @param disk what it is if it is a disk; empty: memory
+ */
+public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
+  /**
+   * A disk in a file.
+   *
+   * @param image the file that holds its content, made if absent
+   */
+  public record SlowDisk(Path image, Limit limit) {}
+
+  /**
+   * Limits of a disk, for reads and writes each.
+   *
+   * @param mbps megabytes (10^6 bytes) per second; 0: no limit
+   * @param iops requests per second; 0: no limit
+   */
+  public record Limit(int mbps, int iops) {}
+
+  /** A volume in memory: what it holds is lost when it is unmounted. */
+  public static KernelVolume memory(Path at, int mib) {
+    return new KernelVolume(at, mib, Optional.empty());
+  }
+
+  /** A volume in a file that is no faster than a limit. */
+  public static KernelVolume disk(Path at, int mib, Path image, Limit limit) {
+    return new KernelVolume(at, mib, Optional.of(new SlowDisk(image, limit)));
+  }
+}

@@ -1,0 +1,221 @@
+package assay.clusters.process.media;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The volumes that the kernel makes for one cluster: file systems in memory, and disks made of two
+ * loop devices, of which the lower one is limited. (The kernel holds back requests before it counts
+ * them: only the upper one shows how long they take.)
+ *
+ * <p>A journal in the cluster's folder names all of them before the first is made, so that any
+ * later command can undo what one that was killed has made. The cluster's lock is held.
+ */
+public final class KernelVolumes {
+  private static final Path MOUNTS = Path.of("/proc/self/mounts");
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final String CAPABILITIES = "CapEff:";
+  private static final int CAP_SYS_ADMIN = 21;
+  private static final String BETWEEN = "\t";
+  private static final int ATTEMPTS = 500;
+  private static final long POLL_MILLIS = 20;
+
+  private final ClusterFolder folder;
+
+  public KernelVolumes(ClusterFolder folder) {
+    this.folder = folder;
+  }
+
+  /** Why this process cannot mount memory, and a remedy; empty if it can. */
+  public static Optional<String> againstMemory() {
+    return isAdministrator()
+        ? Optional.empty()
+        : Optional.of("mounting memory takes root; run as root");
+  }
+
+  /** Why this process cannot make slow disks, and a remedy; empty if it can. */
+  public static Optional<String> againstDisks() {
+    if (!isAdministrator()) {
+      return Optional.of("slow devices take root; run as root");
+    }
+    for (String program : List.of("losetup", "mkfs.ext4", "mount", "umount", "dd")) {
+      if (!isThere(program)) {
+        return Optional.of("there is no '" + program + "'; install util-linux and e2fsprogs");
+      }
+    }
+    return LoopDevice.canLimit()
+        ? Optional.empty()
+        : Optional.of(
+            "this machine has no blkio controller of cgroups version 1 that root may set; use another kernel");
+  }
+
+  /** Makes volumes, or mounts those again that were made before. */
+  public void make(List<KernelVolume> volumes) throws InterruptedException {
+    undo();
+    folder.write(
+        journal(),
+        volumes.stream()
+            .map(each -> each.at() + BETWEEN + each.disk().map(of -> "" + of.image()).orElse(""))
+            .collect(Collectors.joining("\n", "", "\n")));
+    for (KernelVolume volume : volumes) {
+      directory(volume.at());
+      if (volume.disk().isPresent()) {
+        make(volume, volume.disk().get());
+      } else {
+        String size = "size=" + volume.mib() + "m,mode=0700";
+        Tool.run("mount", "-t", "tmpfs", "-o", size, "tmpfs", volume.at().toString());
+      }
+    }
+  }
+
+  private static void make(KernelVolume volume, KernelVolume.SlowDisk disk)
+      throws InterruptedException {
+    boolean isNew = !Files.exists(disk.image());
+    if (isNew) {
+      directory(disk.image().getParent());
+      Tool.run("truncate", "-s", volume.mib() + "M", disk.image().toString());
+    }
+    LoopDevice lower = LoopDevice.attach(disk.image());
+    if (isNew) {
+      // All of it now: the kernel would write the rest while servers use the disk.
+      String whole = "lazy_itable_init=0,lazy_journal_init=0";
+      String device = lower.path().toString();
+      Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);
+    }
+    LoopDevice upper = LoopDevice.attach(lower.path());
+    Tool.run("mount", "-o", "noatime", upper.path().toString(), volume.at().toString());
+    upper.boundCache();
+    lower.limit(disk.limit());
+  }
+
+  /** Whether there are volumes, and all of them are mounted. */
+  public boolean intact() {
+    List<Made> made = made();
+    return !made.isEmpty() && mounted().containsAll(made.stream().map(Made::at).toList());
+  }
+
+  /** Unmounts all volumes, and removes their devices and limits. Images of disks stay. */
+  public void undo() throws InterruptedException {
+    // An interrupt must not leave devices behind.
+    boolean interrupted = Thread.interrupted();
+    try {
+      for (Made volume : made()) {
+        undo(volume);
+      }
+      Files.deleteIfExists(journal());
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + journal(), e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static void undo(Made volume) throws InterruptedException {
+    Optional<Path> image = Optional.of(volume.image()).filter(of -> !of.isEmpty()).map(Path::of);
+    image.ifPresent(KernelVolumes::free);
+    unmount(volume.at());
+    if (image.isPresent()) {
+      detach(image.get());
+    }
+  }
+
+  /** First, so that what is still to be written is written fast. */
+  private static void free(Path image) {
+    LoopDevice.over(image).forEach(lower -> lower.limit(new KernelVolume.Limit(0, 0)));
+  }
+
+  private static void detach(Path image) throws InterruptedException {
+    for (LoopDevice lower : LoopDevice.over(image)) {
+      for (LoopDevice upper : LoopDevice.over(lower.path())) {
+        upper.unboundCache();
+        upper.detach();
+      }
+      lower.detach();
+    }
+  }
+
+  /** A server that has just ended may hold it for a moment. */
+  private static void unmount(String at) throws InterruptedException {
+    for (int attempt = 1; mounted().contains(at); attempt++) {
+      try {
+        Tool.run("umount", at);
+      } catch (ClusterException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+  }
+
+  private List<Made> made() {
+    try {
+      if (!Files.exists(journal())) {
+        return List.of();
+      }
+      List<Made> made = new ArrayList<>();
+      for (String line : Files.readAllLines(journal())) {
+        String[] words = line.split(BETWEEN, 2);
+        made.add(new Made(words[0], words[1]));
+      }
+      return made;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + journal(), e);
+    }
+  }
+
+  private Path journal() {
+    return folder.root().resolve("volumes");
+  }
+
+  private static Set<String> mounted() {
+    try (Stream<String> lines = Files.lines(MOUNTS)) {
+      return lines.map(line -> line.split(" ", 3)[1]).collect(Collectors.toSet());
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + MOUNTS, e);
+    }
+  }
+
+  private static void directory(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot make " + folder, e);
+    }
+  }
+
+  private static boolean isAdministrator() {
+    try (Stream<String> lines = Files.lines(STATUS)) {
+      return lines
+          .filter(line -> line.startsWith(CAPABILITIES))
+          .map(line -> Long.parseUnsignedLong(line.substring(CAPABILITIES.length()).strip(), 16))
+          .anyMatch(all -> (all >> CAP_SYS_ADMIN & 1) == 1);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + STATUS, e);
+    }
+  }
+
+  private static boolean isThere(String program) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.of(path.split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  /**
+   * A line of the journal.
+   *
+   * @param image empty for memory
+   */
+  private record Made(String at, String image) {}
+}

@@ -1,0 +1,127 @@
+package assay.clusters.process.media;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A loop device, as the kernel tells of it.
+ *
+ * @param name such as {@code loop0}
+ * @param number of the device, such as {@code 7:0}
+ */
+record LoopDevice(String name, String number) {
+  private static final Path BLOCK = Path.of("/sys/block");
+  private static final Path CACHES = Path.of("/sys/class/bdi");
+  private static final Path LIMITS = Path.of("/sys/fs/cgroup/blkio");
+
+  /** What the page cache may hold back for one device, or writers would never feel it. */
+  private static final int CACHE_BYTES = 16 << 20;
+
+  private static final int USUAL_CACHE_PERCENT = 100;
+  private static final int ATTEMPTS = 250;
+  private static final long POLL_MILLIS = 20;
+
+  /** The file of its special device. */
+  Path path() {
+    return Path.of("/dev").resolve(name);
+  }
+
+  /** Makes one over a file or another device, past the page cache. */
+  static LoopDevice attach(Path file) throws InterruptedException {
+    String path = Tool.run("losetup", "--direct-io=on", "-f", "--show", file.toString());
+    String name = Path.of(path).getFileName().toString();
+    return new LoopDevice(name, read(BLOCK.resolve(name).resolve("dev")));
+  }
+
+  /** Those that are over a file or another device now. */
+  static List<LoopDevice> over(Path file) {
+    List<LoopDevice> found = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(BLOCK, "loop*")) {
+      for (Path device : all) {
+        if (backing(device).equals(file.toString())) {
+          found.add(new LoopDevice(device.getFileName().toString(), read(device.resolve("dev"))));
+        }
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + BLOCK, e);
+    }
+    return found;
+  }
+
+  /** Removes it, and returns when it is gone. */
+  void detach() throws InterruptedException {
+    Path device = BLOCK.resolve(name);
+    String file = backing(device);
+    Tool.run("losetup", "-d", path().toString());
+    for (int attempt = 1; !file.isEmpty() && backing(device).equals(file); attempt++) {
+      if (attempt == ATTEMPTS) {
+        throw ClusterException.failed(path() + " is in use by another process; end that first");
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Has the kernel hold back requests to it. */
+  void limit(KernelVolume.Limit limit) {
+    for (String direction : List.of("write", "read")) {
+      write(LIMITS.resolve(throttle(direction, "bps")), number + " " + limit.mbps() * 1_000_000L);
+      write(LIMITS.resolve(throttle(direction, "iops")), number + " " + limit.iops());
+    }
+  }
+
+  /** Has writers wait for it, instead of filling the memory. */
+  void boundCache() {
+    write(CACHES.resolve(number).resolve("strict_limit"), "1");
+    write(CACHES.resolve(number).resolve("max_bytes"), Integer.toString(CACHE_BYTES));
+  }
+
+  /** Undoes {@link #boundCache}: the kernel keeps the values for whoever has the device next. */
+  void unboundCache() {
+    write(CACHES.resolve(number).resolve("strict_limit"), "0");
+    write(CACHES.resolve(number).resolve("max_ratio"), Integer.toString(USUAL_CACHE_PERCENT));
+  }
+
+  /** Whether the kernel can do all of this, and this process may. */
+  static boolean canLimit() {
+    return Files.isWritable(LIMITS.resolve(throttle("write", "bps")))
+        && Files.isWritable(LIMITS.resolve(throttle("write", "iops")));
+  }
+
+  private static String throttle(String direction, String unit) {
+    return "blkio.throttle." + direction + "_" + unit + "_device";
+  }
+
+  /** The file that a device is over; empty if over none. A file that was deleted has its name. */
+  private static String backing(Path device) {
+    Path file = device.resolve("loop/backing_file");
+    return Files.exists(file) ? read(file).replaceFirst(" \\(deleted\\)$", "") : "";
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (NoSuchFileException e) {
+      return ""; // the device has gone between the look and the reading
+    } catch (IOException e) {
+      return Files.exists(file) ? failed(file, e) : "";
+    }
+  }
+
+  private static String failed(Path file, IOException cause) {
+    throw ClusterException.failed("cannot read " + file, cause);
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text + "\n");
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot write '" + text + "' to " + file, e);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package assay.clusters.process.media;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.media.KernelVolume.Limit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * How fast slow disks are when all of them are used at once, so that a disk below them which is
+ * slower than what was asked for shows.
+ */
+public final class SpeedTest {
+  private static final double TOLERANCE = 0.1;
+  private static final int ATTEMPTS = 3;
+  private static final double SECONDS = 1.5;
+  private static final int LEAST_MIB = 8;
+  private static final int READ_BYTES = 4096;
+  private static final String FILE = ".speed";
+
+  private SpeedTest() {}
+
+  /**
+   * What was measured of a disk.
+   *
+   * @param mbps megabytes per second of buffered writes with a sync at their end; 0: no limit asked
+   * @param iops single reads of 4 KiB per second; 0: no limit asked
+   */
+  public record Speed(double mbps, double iops) {
+    boolean fits(Limit limit) {
+      return fits(mbps, limit.mbps()) && fits(iops, limit.iops());
+    }
+
+    private static boolean fits(double measured, int asked) {
+      return Math.abs(measured - asked) <= TOLERANCE * asked;
+    }
+
+    /** As in {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s (101 %)}. */
+    public String text(Limit limit) {
+      List<String> parts = new ArrayList<>();
+      if (limit.mbps() > 0) {
+        parts.add(String.format(Locale.ROOT, "%.1f", mbps) + of(mbps, limit.mbps(), "MB/s"));
+      }
+      if (limit.iops() > 0) {
+        parts.add(String.format(Locale.ROOT, "%.0f", iops) + of(iops, limit.iops(), "requests/s"));
+      }
+      return String.join(", ", parts);
+    }
+
+    private static String of(double measured, int asked, String unit) {
+      return String.format(Locale.ROOT, " of %d %s (%.0f %%)", asked, unit, 100 * measured / asked);
+    }
+  }
+
+  /**
+   * Measures disks that are mounted; those in memory are left out.
+   *
+   * @throws ClusterException if one is not within a tenth of its limits, however often it is tried
+   */
+  public static Map<KernelVolume, Speed> measure(List<KernelVolume> volumes)
+      throws InterruptedException {
+    List<KernelVolume> disks = volumes.stream().filter(each -> each.disk().isPresent()).toList();
+    for (int attempt = 1; ; attempt++) {
+      Map<KernelVolume, Speed> speeds = once(disks);
+      var unfit = disks.stream().filter(disk -> !speeds.get(disk).fits(limit(disk))).findFirst();
+      if (unfit.isEmpty()) {
+        return speeds;
+      }
+      if (attempt == ATTEMPTS) {
+        throw ClusterException.failed(
+            "the volume at "
+                + unfit.get().at()
+                + " is not as slow as it was to be ("
+                + speeds.get(unfit.get()).text(limit(unfit.get()))
+                + "); give limits that the disk below can keep, all volumes at once");
+      }
+    }
+  }
+
+  private static Limit limit(KernelVolume disk) {
+    return disk.disk().orElseThrow().limit();
+  }
+
+  private static Map<KernelVolume, Speed> once(List<KernelVolume> disks)
+      throws InterruptedException {
+    Map<KernelVolume, List<String>> writes = new LinkedHashMap<>();
+    Map<KernelVolume, List<String>> reads = new LinkedHashMap<>();
+    for (KernelVolume disk : disks) {
+      String file = disk.at().resolve(FILE).toString();
+      writes.put(
+          disk,
+          List.of("dd", "if=/dev/zero", "of=" + file, "bs=1M", "count=" + mib(disk), "conv=fsync"));
+      reads.put(
+          disk,
+          List.of(
+              "dd",
+              "if=" + file,
+              "of=/dev/null",
+              "bs=" + READ_BYTES,
+              "count=" + count(disk),
+              "iflag=direct"));
+    }
+    Map<KernelVolume, Double> written = seconds(writes);
+    Map<KernelVolume, Double> read = seconds(reads);
+    Map<KernelVolume, Speed> speeds = new LinkedHashMap<>();
+    for (KernelVolume disk : disks) {
+      delete(disk.at().resolve(FILE));
+      double mbps = mib(disk) * (1 << 20) / 1e6 / written.get(disk);
+      double iops = count(disk) / read.get(disk);
+      speeds.put(
+          disk, new Speed(limit(disk).mbps() > 0 ? mbps : 0, limit(disk).iops() > 0 ? iops : 0));
+    }
+    return speeds;
+  }
+
+  private static int mib(KernelVolume disk) {
+    return Math.max(LEAST_MIB, (int) (limit(disk).mbps() * SECONDS));
+  }
+
+  private static int count(KernelVolume disk) {
+    int inFile = (mib(disk) << 20) / READ_BYTES;
+    return Math.min(inFile, Math.max(1, (int) (limit(disk).iops() * SECONDS)));
+  }
+
+  /** How long each of these programs takes, all at once. */
+  private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
+      throws InterruptedException {
+    Map<KernelVolume, Process> running = new LinkedHashMap<>();
+    Map<KernelVolume, CompletableFuture<Double>> ends = new LinkedHashMap<>();
+    Map<KernelVolume, Double> seconds = new LinkedHashMap<>();
+    try {
+      for (Map.Entry<KernelVolume, List<String>> command : commands.entrySet()) {
+        long start = System.nanoTime();
+        Process process =
+            new ProcessBuilder(command.getValue())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        running.put(command.getKey(), process);
+        ends.put(
+            command.getKey(), process.onExit().thenApply(end -> (System.nanoTime() - start) / 1e9));
+      }
+      for (Map.Entry<KernelVolume, CompletableFuture<Double>> end : ends.entrySet()) {
+        seconds.put(end.getKey(), end.getValue().get());
+        if (running.get(end.getKey()).exitValue() != 0) {
+          throw ClusterException.failed(
+              "'" + String.join(" ", commands.get(end.getKey())) + "' failed");
+        }
+      }
+      return seconds;
+    } catch (IOException | ExecutionException e) {
+      throw ClusterException.failed("cannot measure volumes with 'dd'", e);
+    } finally {
+      running.values().forEach(Process::destroyForcibly);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + file, e);
+    }
+  }
+}

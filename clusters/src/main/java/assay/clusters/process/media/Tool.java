@@ -1,0 +1,37 @@
+package assay.clusters.process.media;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.util.List;
+
+/** Programs of the system, run to their end. */
+final class Tool {
+  private Tool() {}
+
+  /**
+   * Runs one.
+   *
+   * @return what it printed, without space around it
+   * @throws ClusterException with what it printed, if it fails
+   */
+  static String run(String... command) throws InterruptedException {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      try {
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+        if (process.waitFor() != 0) {
+          throw ClusterException.failed(
+              "'" + String.join(" ", command) + "' failed: " + said.replace('\n', ' '));
+        }
+        return said;
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot run '" + List.of(command).get(0) + "'", e);
+    }
+  }
+}

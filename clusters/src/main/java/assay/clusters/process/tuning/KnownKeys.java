@@ -1,0 +1,123 @@
+package assay.clusters.process.tuning;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * The keys that servers document, in one of their own jars. Servers pass over a key that they do
+ * not know, so that a misspelt one would leave what was to be measured as it was.
+ *
+ * @param servers whose jars they are, as the folder of servers is called: {@code hbase}
+ * @param maker what the names of the servers' own jars begin with, such as {@code hbase-}
+ * @param jar what the name of the jar with the list begins with
+ * @param entry the list in that jar: an XML file of properties, or a class with the keys as
+ *     constants
+ */
+public record KnownKeys(String servers, String maker, String jar, String entry) {
+  /** Of a configuration file whose servers refuse an unknown key themselves, or list none. */
+  public static final KnownKeys NONE = new KnownKeys("", "", "", "");
+
+  private static final Pattern IN_XML = Pattern.compile("<name>([^<]+)</name>");
+
+  /** A text constant of a class file: its tag, the length in two bytes, the text. */
+  private static final Pattern IN_CLASS =
+      Pattern.compile("(?s)\\x01(.)(.)([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9-]+)+)");
+
+  /**
+   * The documented key that a user meant.
+   *
+   * @param libs the folder of the servers' jars, by their name; empty where they are not installed
+   * @return empty if the key is known, or like none that is
+   */
+  Optional<String> meant(String key, Function<String, Optional<Path>> libs) {
+    return this.equals(NONE)
+        ? Optional.empty()
+        : libs.apply(servers).flatMap(lib -> meant(key, lib));
+  }
+
+  private Optional<String> meant(String key, Path lib) {
+    try {
+      Set<String> documented = documented(lib);
+      Optional<String> near =
+          documented.contains(key) ? Optional.empty() : NearName.misspelt(key, documented);
+      return near.isPresent() && isRead(key, lib) ? Optional.empty() : near;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read the jars in " + lib, e);
+    }
+  }
+
+  private Set<String> documented(Path lib) throws IOException {
+    Set<String> keys = new TreeSet<>();
+    for (Path path : jars(lib, jar)) {
+      try (ZipFile zip = new ZipFile(path.toFile())) {
+        ZipEntry list = zip.getEntry(entry);
+        if (list != null) {
+          keys.addAll(keys(text(zip, list)));
+        }
+      }
+    }
+    return keys;
+  }
+
+  private Set<String> keys(String text) {
+    Set<String> keys = new TreeSet<>();
+    if (!entry.endsWith(".class")) {
+      IN_XML.matcher(text).results().forEach(found -> keys.add(found.group(1).strip()));
+      return keys;
+    }
+    Matcher constant = IN_CLASS.matcher(text);
+    while (constant.find()) {
+      int length = (constant.group(1).charAt(0) << 8) + constant.group(2).charAt(0);
+      if (constant.group(3).length() == length) {
+        keys.add(constant.group(3));
+      }
+    }
+    return keys;
+  }
+
+  /** Whether a class of the servers has the key as a constant: not all are documented. */
+  private boolean isRead(String key, Path lib) throws IOException {
+    String constant = "\001" + (char) (key.length() >> 8) + (char) (key.length() & 0xff) + key;
+    for (Path path : jars(lib, maker)) {
+      try (ZipFile zip = new ZipFile(path.toFile())) {
+        for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
+          ZipEntry one = all.nextElement();
+          if (one.getName().endsWith(".class") && text(zip, one).contains(constant)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static List<Path> jars(Path lib, String beginning) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(lib, beginning + "*.jar")) {
+      found.forEach(jars::add);
+    }
+    return jars;
+  }
+
+  /** A character for each byte. */
+  private static String text(ZipFile zip, ZipEntry entry) throws IOException {
+    try (var in = zip.getInputStream(entry)) {
+      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package assay.clusters.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.clusters.ClusterException;
+import assay.clusters.hdfs.Medium;
+import assay.clusters.process.ClusterSettings;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class PlacementTest {
+  @Test
+  void serversGetKeysAndRunsGetWhatTheyAreToProve() {
+    Placement placement =
+        Placement.of(
+            settings("archived=ssd, compacted=disk, log=ram, flushed=SSD, compacted-above=120m"));
+    assertThat(placement.properties().replaceAll("</?property>|</?name>|<value>", "").strip())
+        .isEqualToIgnoringWhitespace(
+            """
+            hbase.wal.storage.policyALL_NVDIMM</value>
+            hbase.hstore.block.storage.policyALL_SSD</value>
+            hbase.hstore.defaultengine.compactor.classassay.compactor.PlacingCompactor</value>
+            assay.compacted.policyHOT</value>
+            assay.compacted.above125829120</value>
+            """);
+    assertThat(placement.storeSettings())
+        .containsExactly(
+            Map.entry(
+                "placement",
+                "log=NVDIMM, flushed=SSD, compacted=DISK, archived=SSD, compacted-above=120m"));
+    assertThat(placement.archive()).contains(Medium.SSD);
+  }
+
+  @Test
+  void withoutPlacementServersAreAsTheyAre() {
+    assertThat(Placement.of(settings("")).properties()).isEmpty();
+    assertThat(Placement.of(settings("")).storeSettings()).isEmpty();
+    assertThat(Placement.of(settings("")).archive()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "logs=ssd                        | 'logs' is no kind of files; write 'log=ram, flushed=ssd",
+        "log=tape                        | 'tape' is no medium",
+        "flushed=ssd, compacted-above=1g | compacted-above is for compacted files",
+        "compacted=disk, compacted-above=many | not a size",
+        "log=archive                     | there is no volume of archive; add archive=1 to --volumes"
+      })
+  void nonsenseIsRefusedInOneLine(String given, String message) {
+    assertThatThrownBy(
+            () -> {
+              ClusterSettings settings = settings(given);
+              Placement.of(settings).check(settings);
+            })
+        .isInstanceOfSatisfying(
+            ClusterException.class,
+            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+        .hasMessageStartingWith("--placement: ")
+        .hasMessageContaining(message);
+  }
+
+  private static ClusterSettings settings(String placement) {
+    return ClusterSettings.of(
+        HBaseSettings.ALL,
+        Map.of(
+            "hdfs", "on",
+            "volumes", "ssd=1, disk=1, ram=64m",
+            "placement", placement));
+  }
+}

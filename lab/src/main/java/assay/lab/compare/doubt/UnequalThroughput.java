@@ -1,0 +1,84 @@
+package assay.lab.compare.doubt;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
+import assay.lab.compare.figures.RunFigures;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
+import assay.lab.statistics.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Groups did unlike numbers of operations a second in a closed loop, which offers no rate: their
+ * latencies are those of unlike loads, and do not compare.
+ *
+ * @param lowest group, by its median
+ * @param highest the same
+ * @param leastPerSecond median of the lowest
+ * @param mostPerSecond median of the highest
+ */
+public record UnequalThroughput(
+    String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
+  /** Repeats of one variant lie as far apart. */
+  private static final double EQUAL = 1.05;
+
+  private record Done(Group group, double perSecond) {}
+
+  /** Of all phases whose latencies are compared, in their order. */
+  public static List<UnequalThroughput> of(Comparison comparison) {
+    Set<String> phases = new LinkedHashSet<>();
+    comparison.rows().stream()
+        .map(Comparison.Row::figure)
+        .filter(figure -> figure.quantity().isLatency())
+        .forEach(figure -> phases.add(figure.phase()));
+    return phases.stream().flatMap(phase -> of(phase, comparison.groups()).stream()).toList();
+  }
+
+  /** Why latencies of these groups do not compare; empty for other figures. */
+  public static Optional<UnequalThroughput> of(Figure figure, List<Group> groups) {
+    return figure.quantity().isLatency() ? of(figure.phase(), groups) : Optional.empty();
+  }
+
+  private static Optional<UnequalThroughput> of(String phase, List<Group> groups) {
+    if (groups.stream().noneMatch(group -> group.isClosedLoop(phase))) {
+      return Optional.empty();
+    }
+    List<Done> done = new ArrayList<>();
+    for (Group group : groups) {
+      throughput(phase, group).ifPresent(each -> done.add(new Done(group, each.median())));
+    }
+    done.sort(Comparator.comparingDouble(Done::perSecond));
+    if (done.size() < 2) {
+      return Optional.empty();
+    }
+    Done lowest = done.get(0);
+    Done highest = done.get(done.size() - 1);
+    return highest.perSecond <= EQUAL * lowest.perSecond
+        ? Optional.empty()
+        : Optional.of(
+            new UnequalThroughput(
+                phase, lowest.group, highest.group, lowest.perSecond, highest.perSecond));
+  }
+
+  /** Of all operations, or of the only one. */
+  private static Optional<Sample> throughput(String phase, Group group) {
+    Figure all = new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
+    return group.runs().stream()
+        .flatMap(run -> figures(run, phase))
+        .distinct()
+        .min(Comparator.comparing(figure -> !figure.equals(all)))
+        .map(group::sample);
+  }
+
+  private static Stream<Figure> figures(RunFigures run, String phase) {
+    return run.figures().keySet().stream()
+        .filter(figure -> figure.phase().equals(phase))
+        .filter(figure -> figure.quantity().equals(Quantity.THROUGHPUT));
+  }
+}

@@ -1,0 +1,192 @@
+package assay.lab.experiment.internals;
+
+import assay.lab.run.Event;
+import assay.lab.run.RunLog;
+import assay.store.StoreException;
+import assay.store.capability.FileStorage;
+import assay.store.capability.FileStorage.Kind;
+import assay.store.capability.FileStorage.StoredFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Records which types of storage hold a store's files, during a run and at its end: series {@code
+ * files.KIND.TYPE.mb}, and an event for each file that is not where it is wanted. Archived files
+ * are moved late: they have until the end, and some time. Files that come and go between two looks
+ * are not seen. Any thread may call its methods.
+ */
+public final class StorageWatch implements Closeable {
+  private static final long EVERY_SECONDS = 2;
+  private static final long END_MILLIS = 10_000;
+
+  /** How long archived files may take to be moved after the run. */
+  private static final long MOVE_MILLIS = 60_000;
+
+  private static final String SUBJECT = "files of the store: ";
+
+  private final FileStorage store;
+  private final List<String> tables;
+  private final RunLog out;
+  private final Set<String> misplaced = new HashSet<>();
+  private final Set<String> series = new HashSet<>();
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final CountDownLatch hurrying = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "assay-storage");
+  private String gap = "";
+  private volatile IOException failure;
+
+  private StorageWatch(FileStorage store, List<String> tables, RunLog out) {
+    this.store = store;
+    this.tables = List.copyOf(tables);
+    this.out = out;
+    thread.setDaemon(true);
+    thread.setContextClassLoader(store.getClass().getClassLoader());
+  }
+
+  /**
+   * Begins; to be closed before the run's log and the store are.
+   *
+   * @param tables that are looked at; they may come and go
+   */
+  public static StorageWatch start(FileStorage store, List<String> tables, RunLog out) {
+    StorageWatch watch = new StorageWatch(store, tables, out);
+    watch.thread.start();
+    return watch;
+  }
+
+  /** Why it stopped before it was closed; empty as long as all is well. */
+  public Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  private void run() {
+    try {
+      while (!closing.await(EVERY_SECONDS, TimeUnit.SECONDS)) {
+        look(false);
+      }
+      lookAtEnd();
+    } catch (IOException e) {
+      failure = e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      failure = new IOException("the store's files are no longer looked at: " + e, e);
+    }
+  }
+
+  private void lookAtEnd() throws IOException, InterruptedException {
+    try {
+      for (String table : tables) {
+        store.endLogs(table);
+      }
+    } catch (StoreException e) {
+      missing(e);
+    }
+    long lastNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOVE_MILLIS);
+    while (look(false) && System.nanoTime() < lastNanos) {
+      if (hurrying.await(EVERY_SECONDS, TimeUnit.SECONDS)) {
+        break;
+      }
+    }
+    look(true);
+    if (!gap.isEmpty() && store.placesFiles()) {
+      out.event(System.nanoTime(), Event.UNPLACED, null, SUBJECT + gap, Map.of());
+    }
+  }
+
+  /**
+   * Looks at all files.
+   *
+   * @param last whether archived files have had their time
+   * @return whether some of them are still to be moved
+   */
+  private boolean look(boolean last) throws IOException {
+    Map<String, Double> megabytes = new TreeMap<>();
+    Set<String> counted = new HashSet<>();
+    boolean moving = false;
+    try {
+      for (String table : tables) {
+        for (StoredFile file : store.files(table)) {
+          // Logs are told with each table.
+          if (counted.add(file.name())) {
+            add(file, megabytes);
+            boolean early = file.kind() == Kind.ARCHIVED && !last;
+            moving |= early && file.fault().isPresent();
+            if (!early) {
+              judge(file);
+            }
+          }
+        }
+      }
+    } catch (StoreException e) {
+      missing(e);
+      return false;
+    }
+    gap = "";
+    series.addAll(megabytes.keySet());
+    series.forEach(name -> megabytes.putIfAbsent(name, 0.0));
+    if (!megabytes.isEmpty()) {
+      out.sample(System.nanoTime(), megabytes);
+    }
+    return moving;
+  }
+
+  private static void add(StoredFile file, Map<String, Double> megabytes) {
+    file.bytes()
+        .forEach(
+            (type, bytes) ->
+                megabytes.merge(
+                    "files." + file.kind().label() + "." + type.toLowerCase(Locale.ROOT) + ".mb",
+                    bytes / 1e6,
+                    Double::sum));
+  }
+
+  private void judge(StoredFile file) throws IOException {
+    if (file.fault().isPresent() && misplaced.add(file.name())) {
+      long bytes = file.bytes().values().stream().mapToLong(Long::longValue).sum();
+      out.event(
+          System.nanoTime(),
+          Event.MISPLACED,
+          null,
+          file.kind().label() + " file " + file.name() + ": " + file.fault().get(),
+          Map.of("kind", file.kind().label(), "fault", file.fault().get(), "bytes", bytes));
+    }
+  }
+
+  /** A table that is dropped or made at the moment is asked for again. */
+  private void missing(StoreException why) throws IOException {
+    String before = gap;
+    gap = why.kind() == StoreException.Kind.NO_SUCH_TABLE ? "" : why.getMessage();
+    if (!gap.isEmpty() && !gap.equals(before)) {
+      out.event(System.nanoTime(), Event.GAP, null, SUBJECT + gap, Map.of());
+    }
+  }
+
+  /** Makes the last look wait for nothing. */
+  public void hurry() {
+    hurrying.countDown();
+  }
+
+  /** Looks once more, when archived files have been moved, and ends it. */
+  @Override
+  public void close() {
+    closing.countDown();
+    try {
+      thread.join(END_MILLIS + (hurrying.getCount() > 0 ? MOVE_MILLIS : 0));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (thread.isAlive()) {
+      failure = new IOException("the store did not tell where its files are at the end");
+    }
+  }
+}

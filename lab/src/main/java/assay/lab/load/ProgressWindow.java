@@ -1,0 +1,171 @@
+package assay.lab.load;
+
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencySummary;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The last seconds of a phase, so that live output covers all of them: an outage between two lines
+ * shows in the second of them. Used by one thread at a time.
+ */
+public final class ProgressWindow {
+  /** Threads hand in late: a second is judged when the next one is over, too. */
+  private static final int GROWING_SECONDS = 1;
+
+  /** The operation whose times are shown changes only for one that is this much more frequent. */
+  private static final int MUCH_MORE = 2;
+
+  private static final double HALF_SECOND = 0.5;
+
+  private final double seconds;
+  private final Deque<Progress> recent = new ArrayDeque<>();
+  private final NavigableMap<Long, Long> okBySecond = new TreeMap<>();
+  private final Map<String, Long> countsByOperation = new HashMap<>();
+  private String operation = "";
+  private double fromSeconds;
+  private long errorsBefore;
+
+  /**
+   * What a phase did in the window.
+   *
+   * @param seconds the window's length; less than was asked for at a phase's beginning
+   * @param okPerSecond operations that ended ok, over these seconds
+   * @param worstPerSecond the same of the worst whole second; NaN where none is over
+   * @param errors within the window
+   * @param mostLagMillis NaN in closed loop
+   * @param operation whose times these are, one that waits for the store; empty before the first
+   */
+  public record Figures(
+      double seconds,
+      double okPerSecond,
+      double worstPerSecond,
+      long errors,
+      double mostLagMillis,
+      String operation,
+      LatencySummary times) {}
+
+  /**
+   * @param seconds length of the window
+   */
+  public ProgressWindow(double seconds) {
+    this.seconds = seconds;
+  }
+
+  /**
+   * Takes in one progress after the other, from the phase's first on. One of another phase begins a
+   * new window.
+   */
+  public void add(Progress now) {
+    if (!recent.isEmpty() && recent.getLast().startNanos() != now.startNanos()) {
+      clear();
+    }
+    recent.addLast(now);
+    for (Interval interval : now.intervals()) {
+      long second = (interval.startNanos() - now.startNanos()) / interval.lengthNanos();
+      interval.histograms().forEach((key, times) -> count(second, key, times, now.untimed()));
+    }
+    operation = mostFrequent();
+    while (recent.size() > 1 && isBefore(recent.getFirst(), now)) {
+      Progress left = recent.removeFirst();
+      fromSeconds = left.elapsedSeconds();
+      errorsBefore = left.errors();
+    }
+    okBySecond.headMap(firstJudged()).clear();
+  }
+
+  private void clear() {
+    recent.clear();
+    okBySecond.clear();
+    countsByOperation.clear();
+    operation = "";
+    fromSeconds = 0;
+    errorsBefore = 0;
+  }
+
+  private boolean isBefore(Progress one, Progress now) {
+    return one.elapsedSeconds() < now.elapsedSeconds() - seconds + HALF_SECOND;
+  }
+
+  private void count(long second, LatencyKey key, Histogram times, Set<String> untimed) {
+    if (key.tag() != Tag.OK) {
+      return;
+    }
+    if (key.ofWorkload()) {
+      okBySecond.merge(second, times.getTotalCount(), Long::sum);
+    }
+    boolean timed = key.ofWorkload() && !untimed.contains(key.operation());
+    if (timed || key.operation().equals(LatencyKey.FLUSH)) {
+      countsByOperation.merge(key.operation(), times.getTotalCount(), Long::sum);
+    }
+  }
+
+  /** Flushes only where the phase does nothing else that waits for the store. */
+  private String mostFrequent() {
+    String most = operation.equals(LatencyKey.FLUSH) ? "" : operation;
+    for (Map.Entry<String, Long> each : countsByOperation.entrySet()) {
+      long enough = most.isEmpty() ? 0 : MUCH_MORE * countsByOperation.get(most);
+      if (!each.getKey().equals(LatencyKey.FLUSH) && each.getValue() > enough) {
+        most = each.getKey();
+      }
+    }
+    return most.isEmpty() && countsByOperation.containsKey(LatencyKey.FLUSH)
+        ? LatencyKey.FLUSH
+        : most;
+  }
+
+  private long firstJudged() {
+    return Math.max(0, (long) fromSeconds - GROWING_SECONDS);
+  }
+
+  /** What the window holds; to be asked after the first {@link #add}. */
+  public Figures figures() {
+    Progress now = recent.getLast();
+    double length = now.elapsedSeconds() - fromSeconds;
+    long ok = 0;
+    Histogram times = new Histogram(3);
+    times.setAutoResize(true);
+    for (Interval interval : intervals()) {
+      for (Map.Entry<LatencyKey, Histogram> each : interval.histograms().entrySet()) {
+        LatencyKey key = each.getKey();
+        if (key.tag() == Tag.OK) {
+          ok += key.ofWorkload() ? each.getValue().getTotalCount() : 0;
+          if (key.operation().equals(operation)) {
+            times.add(each.getValue());
+          }
+        }
+      }
+    }
+    return new Figures(
+        length,
+        length > 0 ? ok / length : 0,
+        worst(now),
+        now.errors() - errorsBefore,
+        recent.stream().mapToDouble(Progress::lagMillis).max().orElse(Double.NaN),
+        operation,
+        LatencySummary.of(times));
+  }
+
+  private List<Interval> intervals() {
+    return recent.stream().flatMap(each -> each.intervals().stream()).toList();
+  }
+
+  private double worst(Progress now) {
+    double worst = Double.NaN;
+    long end = (long) now.elapsedSeconds() - GROWING_SECONDS;
+    for (long second = firstJudged(); second < end; second++) {
+      double ok = okBySecond.getOrDefault(second, 0L).doubleValue();
+      worst = Double.isNaN(worst) ? ok : Math.min(worst, ok);
+    }
+    return worst;
+  }
+}

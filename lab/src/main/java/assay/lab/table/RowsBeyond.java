@@ -1,0 +1,76 @@
+package assay.lab.table;
+
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Session;
+import java.util.OptionalLong;
+
+/**
+ * Whether a table holds more rows than it is said to hold. A run would read a part of such a table
+ * only, and its inserts would overwrite rows.
+ */
+final class RowsBeyond {
+  /** Threads insert by turns: behind a row that one of them did not insert there may be others. */
+  private static final int FIRST_ROWS = 64;
+
+  /** The last rows may have larger gaps. */
+  private static final int LAST_ROWS = 1024;
+
+  private final Session session;
+  private final KeyFormat keys;
+  private final byte[] buffer;
+  private final Bytes key = new Bytes();
+
+  private RowsBeyond(Session session, WorkloadSpec workload) {
+    this.session = session;
+    keys = workload.format().keys();
+    buffer = keys.newBuffer();
+  }
+
+  /**
+   * Looks for rows where the workload's inserts would go.
+   *
+   * @return how many rows the table holds, by the number of the last; empty if there are none
+   */
+  static OptionalLong end(Session session, WorkloadSpec workload) {
+    return new RowsBeyond(session, workload).end(workload.firstInsert());
+  }
+
+  private OptionalLong end(long said) {
+    long last = last(said, FIRST_ROWS);
+    if (last < said) {
+      return OptionalLong.empty();
+    }
+    long step = 1;
+    while (isThere(last + step)) {
+      last += step;
+      step *= 2;
+    }
+    for (; step > 0; step /= 2) {
+      last += isThere(last + step) ? step : 0;
+    }
+    for (long next = last(last + 1, LAST_ROWS); next > last; next = last(last + 1, LAST_ROWS)) {
+      last = next;
+    }
+    return OptionalLong.of(last + 1);
+  }
+
+  /** The last row that is there among some; the one before them if none is. */
+  private long last(long from, int count) {
+    long last = from + count - 1;
+    while (last >= from && !isThere(last)) {
+      last--;
+    }
+    return last;
+  }
+
+  /** By cells: bindings of others differ in what they answer for a row that is not there. */
+  private boolean isThere(long number) {
+    boolean[] any = new boolean[1];
+    keys.write(number, buffer, key);
+    session.read(key, Columns.ALL, cell -> any[0] = true);
+    return any[0];
+  }
+}

@@ -1,0 +1,31 @@
+package assay.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.file.RunFolder;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class PhaseHeadlineTest {
+  @Test
+  void aPercentileOfTooFewOperationsIsNull() throws Exception {
+    Histogram histogram = new Histogram(3);
+    histogram.recordValueWithCount(9_500_000, 25);
+    PhaseHeadline headline =
+        new PhaseHeadline(0.5, 25, 0, List.of("read"), LatencySummary.of(histogram));
+    JsonNode times = RunFolder.JSON.valueToTree(headline).path("times");
+    assertThat(times.path("p50Nanos").longValue()).isBetween(9_400_000L, 9_600_000L);
+    assertThat(times.path("p99Nanos").isNull()).isTrue();
+    assertThat(times.path("maxNanos").longValue()).isBetween(9_400_000L, 9_600_000L);
+    PhaseHeadline read =
+        RunFolder.JSON.readValue(RunFolder.JSON.writeValueAsBytes(headline), PhaseHeadline.class);
+    assertThat(read.times().count()).isEqualTo(25);
+    assertThat(LatencyFigure.P99.nanos(read.times())).isNaN();
+    assertThat(LatencyFigure.P50.nanos(read.times()))
+        .isEqualTo(LatencyFigure.P50.nanos(headline.times()));
+  }
+}

@@ -1,0 +1,92 @@
+package assay.stores.accumulo.client;
+
+import assay.store.Names;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.accumulo.core.conf.ClientProperty;
+import org.apache.accumulo.core.conf.Property;
+import org.apache.accumulo.core.conf.PropertyType;
+
+/**
+ * What is wrong with client properties: Accumulo's client passes over names that it does not know.
+ */
+final class ClientKeys {
+  /** What begins names that selectors of scan servers and receivers of traces choose. */
+  private static final List<String> PREFIXES =
+      List.of("scan.server.selector.opts.", "trace.span.receiver.");
+
+  /** To Accumulo these are texts, of which all but 'true' mean false. */
+  private static final Set<String> BOOLEANS =
+      Set.of(
+          ClientProperty.SSL_ENABLED.getKey(),
+          ClientProperty.SSL_USE_JSSE.getKey(),
+          ClientProperty.SASL_ENABLED.getKey());
+
+  private ClientKeys() {}
+
+  /** The first fault, with the name and never a secret; empty if there is none. */
+  static Optional<String> fault(Properties properties) {
+    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+      Optional<PropertyType> type = type(name);
+      if (type.isEmpty()) {
+        return Optional.of("unknown property '" + name + "'; " + Names.nearest(name, names()));
+      }
+      String value = properties.getProperty(name);
+      if (BOOLEANS.contains(name) && !value.matches("true|false")) {
+        return Optional.of("'" + name + "' must be true or false; got '" + value + "'");
+      }
+      // Its hosts may be followed by a path, which the type does not know.
+      if (!name.equals(ClientProperty.INSTANCE_ZOOKEEPERS.getKey())
+          && !value.isEmpty()
+          && !type.get().isValidFormat(value)) {
+        return Optional.of("'" + name + "' must be a " + type.get() + "; got '" + value + "'");
+      }
+    }
+    return login(properties);
+  }
+
+  private static Optional<PropertyType> type(String name) {
+    Optional<PropertyType> known =
+        Arrays.stream(ClientProperty.values())
+            .filter(property -> property.getKey().equals(name))
+            .map(ClientProperty::getType)
+            .findFirst();
+    if (known.isPresent()) {
+      return known;
+    }
+    if (PREFIXES.stream().anyMatch(name::startsWith)) {
+      return Optional.of(PropertyType.STRING);
+    }
+    // What servers and clients have in common, such as general.rpc.timeout.
+    return Optional.ofNullable(Property.getPropertyByKey(name)).map(Property::getType);
+  }
+
+  private static List<String> names() {
+    return Arrays.stream(ClientProperty.values()).map(ClientProperty::getKey).toList();
+  }
+
+  /** A ticket of Kerberos is asked for later; all else is in the file. */
+  private static Optional<String> login(Properties properties) {
+    String type = ClientProperty.AUTH_TYPE.getValue(properties);
+    if (type.equals("kerberos")) {
+      return Optional.empty();
+    }
+    if (!properties.containsKey(ClientProperty.AUTH_TOKEN.getKey())) {
+      return Optional.of("does not say 'auth.token'");
+    }
+    try {
+      ClientProperty.getAuthenticationToken(properties);
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      // Its message may have the token in it.
+      return Optional.of(
+          "'auth.type' must be password, kerberos or a token's class that reads auth.token; got '"
+              + type
+              + "'");
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package assay.stores.hbase.client;
+
+import assay.store.capability.FileStorage.Kind;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a site's servers are to keep which files. Immutable.
+ *
+ * @param types of storage, as HDFS names them, by kind of file
+ * @param above bytes of merged files from which on a compacted file is kept as such; others are
+ *     kept as if they were flushed
+ */
+public record FilePlacement(Map<Kind, String> types, long above) {
+  private static final String ABOVE = "compacted-above";
+  private static final Pattern PAIR = Pattern.compile("\\s*([a-z-]+)\\s*=\\s*([A-Za-z0-9_]+)\\s*");
+  private static final Pattern MEBIBYTES = Pattern.compile("([0-9]{1,7})m");
+
+  public FilePlacement {
+    types = Map.copyOf(types);
+  }
+
+  /**
+   * Reads the setting.
+   *
+   * @throws IllegalArgumentException with what is right, if it is wrong
+   */
+  static FilePlacement of(String text) {
+    Map<Kind, String> types = new EnumMap<>(Kind.class);
+    long above = 0;
+    for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
+      Matcher pair = PAIR.matcher(part);
+      if (!pair.matches()) {
+        throw new IllegalArgumentException("'" + part.strip() + "' is not FILES=TYPE");
+      }
+      if (pair.group(1).equals(ABOVE)) {
+        above = bytes(pair.group(2));
+      } else {
+        types.put(kind(pair.group(1)), pair.group(2));
+      }
+    }
+    return new FilePlacement(types, above);
+  }
+
+  private static long bytes(String size) {
+    Matcher mebibytes = MEBIBYTES.matcher(size);
+    if (!mebibytes.matches()) {
+      throw new IllegalArgumentException(ABOVE + " is a size such as 120m, not '" + size + "'");
+    }
+    return Long.parseLong(mebibytes.group(1)) << 20;
+  }
+
+  private static Kind kind(String name) {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> kind.label().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'" + name + "' is not log, flushed, compacted or archived"));
+  }
+
+  /**
+   * Why a file is not where it is to be; empty if it is.
+   *
+   * @param found types of storage that it has blocks on
+   * @param merged bytes of the files that were merged for it, as Assay's compactor noted them
+   */
+  public Optional<String> fault(Kind kind, Iterable<String> found, OptionalLong merged) {
+    boolean placed = kind == Kind.COMPACTED && types.containsKey(kind);
+    if (placed && merged.isEmpty()) {
+      return Optional.of("written by another compactor than Assay's");
+    }
+    String wanted = types.get(placed && merged.getAsLong() <= above ? Kind.FLUSHED : wanted(kind));
+    for (String type : found) {
+      if (wanted != null && !type.equals(wanted)) {
+        return Optional.of("on " + type + ", wanted " + wanted);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Without a medium of their own compacted files are where those of the family are. */
+  private Kind wanted(Kind kind) {
+    return kind == Kind.COMPACTED && !types.containsKey(kind) ? Kind.FLUSHED : kind;
+  }
+}

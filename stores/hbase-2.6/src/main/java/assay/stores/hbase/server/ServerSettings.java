@@ -1,0 +1,59 @@
+package assay.stores.hbase.server;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Map;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+
+/** Settings in force in region servers, which their web pages tell. */
+public final class ServerSettings {
+  private static final int PAGE_MILLIS = 2000;
+
+  private ServerSettings() {}
+
+  /**
+   * The value of a key.
+   *
+   * @throws IOException if no server tells it
+   */
+  public static String value(Admin admin, String key) throws IOException {
+    ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
+    for (Map.Entry<ServerName, ServerMetrics> server : metrics.getLiveServerMetrics().entrySet()) {
+      int port = server.getValue().getInfoServerPort();
+      if (port > 0) {
+        return value(server.getKey().getHostname() + ":" + port, key);
+      }
+    }
+    throw new IOException("no region server has a web page that tells " + key);
+  }
+
+  private static String value(String address, String key) throws IOException {
+    HttpURLConnection page =
+        (HttpURLConnection)
+            URI.create("http://" + address + "/conf?format=json").toURL().openConnection();
+    page.setConnectTimeout(PAGE_MILLIS);
+    page.setReadTimeout(PAGE_MILLIS);
+    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
+      for (JsonElement property :
+          JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("properties")) {
+        JsonObject named = property.getAsJsonObject();
+        if (named.get("key").getAsString().equals(key)) {
+          return named.get("value").getAsString();
+        }
+      }
+    }
+    throw new IOException(address + " does not tell " + key);
+  }
+}

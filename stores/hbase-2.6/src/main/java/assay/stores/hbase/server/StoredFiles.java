@@ -1,0 +1,161 @@
+package assay.stores.hbase.server;
+
+import assay.store.capability.FileStorage.Kind;
+import assay.store.capability.FileStorage.StoredFile;
+import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.FilePlacement;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileInfo;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Where HBase's files are, by their blocks' own locations. A file tells itself whether it was
+ * merged of others, and how large those were if Assay's compactor wrote it. Thread-safe.
+ */
+public final class StoredFiles {
+  private static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
+
+  private final Configuration configuration;
+  private final FilePlacement placement;
+
+  /** By name, which no other file ever has: a file does not change once it is there. */
+  private final Map<String, Origin> origins = new ConcurrentHashMap<>();
+
+  private volatile Path root;
+
+  /**
+   * What a store file was made of.
+   *
+   * @param merged see {@link FilePlacement#fault}
+   */
+  private record Origin(boolean compacted, OptionalLong merged) {}
+
+  public StoredFiles(Configuration configuration, FilePlacement placement) {
+    this.configuration = configuration;
+    this.placement = placement;
+  }
+
+  /** The files of a table, and the logs; none if they are in no HDFS. */
+  public List<StoredFile> of(Admin admin, TableName table) throws IOException {
+    if (root == null) {
+      root = new Path(ServerSettings.value(admin, HConstants.HBASE_DIR));
+    }
+    FileSystem files = root.getFileSystem(configuration);
+    if (!"hdfs".equals(files.getUri().getScheme())) {
+      return List.of();
+    }
+    List<StoredFile> found = new ArrayList<>();
+    for (String folder :
+        List.of(HConstants.HREGION_LOGDIR_NAME, HConstants.HREGION_OLDLOGDIR_NAME)) {
+      for (LocatedFileStatus log : below(files, new Path(root, folder))) {
+        // One that is being written has a block that the listing may not have yet.
+        BlockLocation[] blocks = files.getFileBlockLocations(log.getPath(), 0, Long.MAX_VALUE);
+        found.add(file(log, Kind.LOG, blocks, OptionalLong.empty()));
+      }
+    }
+    String place = "data/" + table.getNamespaceAsString() + "/" + table.getQualifierAsString();
+    for (LocatedFileStatus each : below(files, new Path(root, place))) {
+      if (isStoreFile(each.getPath(), table.getQualifierAsString())) {
+        Optional<Origin> origin = origin(files, each.getPath());
+        if (origin.isPresent()) {
+          Kind kind = origin.get().compacted() ? Kind.COMPACTED : Kind.FLUSHED;
+          found.add(file(each, kind, each.getBlockLocations(), origin.get().merged()));
+        }
+      }
+    }
+    Path archive = new Path(new Path(root, HConstants.HFILE_ARCHIVE_DIRECTORY), place);
+    for (LocatedFileStatus each : below(files, archive)) {
+      found.add(file(each, Kind.ARCHIVED, each.getBlockLocations(), OptionalLong.empty()));
+    }
+    return found;
+  }
+
+  /** Has all region servers begin another log: any of them may have written for the table. */
+  public static Void endLogs(Admin admin, TableName table) throws IOException {
+    for (ServerName server : admin.getRegionServers()) {
+      admin.rollWALWriter(server);
+    }
+    return null;
+  }
+
+  private StoredFile file(
+      LocatedFileStatus file, Kind kind, BlockLocation[] blocks, OptionalLong merged)
+      throws IOException {
+    Map<String, Long> bytes = new TreeMap<>();
+    for (BlockLocation block : blocks) {
+      for (StorageType type : block.getStorageTypes()) {
+        bytes.merge(type == null ? "unknown" : type.name(), block.getLength(), Long::sum);
+      }
+    }
+    return new StoredFile(
+        file.getPath().getName(), kind, bytes, placement.fault(kind, bytes.keySet(), merged));
+  }
+
+  /** Files that go while they are listed are left out, as is a folder that is not there. */
+  private static List<LocatedFileStatus> below(FileSystem files, Path folder) throws IOException {
+    List<LocatedFileStatus> found = new ArrayList<>();
+    try {
+      RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
+      while (all.hasNext()) {
+        found.add(all.next());
+      }
+    } catch (FileNotFoundException e) {
+      return found;
+    }
+    return found;
+  }
+
+  /** TABLE/REGION/FAMILY/FILE; what is still being written lies deeper, in REGION/.tmp. */
+  static boolean isStoreFile(Path file, String table) {
+    Path region = file.getParent().getParent();
+    return file.getName().matches("[0-9a-f]{32}(_SeqId_[0-9]+_)?")
+        && region.getParent().getName().equals(table);
+  }
+
+  /** Empty if the file has gone since it was listed. */
+  private Optional<Origin> origin(FileSystem files, Path file) throws IOException {
+    Origin known = origins.get(file.getName());
+    if (known != null) {
+      return Optional.of(known);
+    }
+    try (HFile.Reader reader = HFile.createReader(files, file, configuration)) {
+      HFileInfo info = reader.getHFileInfo();
+      byte[] event = info.get(HStoreFile.COMPACTION_EVENT_KEY);
+      byte[] merged = info.get(MERGED_BYTES);
+      boolean compacted =
+          merged != null || (event != null && !ProtobufUtil.toCompactedStoreFiles(event).isEmpty());
+      Origin origin =
+          new Origin(
+              compacted,
+              merged == null ? OptionalLong.empty() : OptionalLong.of(Bytes.toLong(merged)));
+      origins.put(file.getName(), origin);
+      return Optional.of(origin);
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    } catch (IOException | RuntimeException e) {
+      throw new IOException("cannot read " + file + ": " + Failures.line(e));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package assay.stores.hbase.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.store.capability.FileStorage.Kind;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FilePlacementTest {
+  private static final OptionalLong NOTHING = OptionalLong.empty();
+
+  /** Ways in which a file can be elsewhere, or not. */
+  @ParameterizedTest
+  @CsvSource({
+    "LOG, NVDIMM, -1, ''",
+    "LOG, SSD, -1, 'on SSD, wanted NVDIMM'",
+    "LOG, DISK, -1, 'on DISK, wanted NVDIMM'",
+    "FLUSHED, SSD, -1, ''",
+    "FLUSHED, DISK, -1, 'on DISK, wanted SSD'",
+    "FLUSHED, ARCHIVE, -1, 'on ARCHIVE, wanted SSD'",
+    "FLUSHED, unknown, -1, 'on unknown, wanted SSD'",
+    "COMPACTED, DISK, -1, written by another compactor than Assay's",
+    "COMPACTED, SSD, -1, written by another compactor than Assay's",
+    "COMPACTED, SSD, 10485760, ''",
+    "COMPACTED, DISK, 10485760, 'on DISK, wanted SSD'",
+    "COMPACTED, DISK, 10485761, ''",
+    "COMPACTED, SSD, 10485761, 'on SSD, wanted DISK'",
+    "ARCHIVED, DISK, -1, 'on DISK, wanted ARCHIVE'",
+    "ARCHIVED, ARCHIVE, -1, ''"
+  })
+  void eachFileHasItsPlace(Kind kind, String type, long merged, String fault) {
+    FilePlacement placement =
+        FilePlacement.of(
+            "log=NVDIMM, flushed=SSD, compacted=DISK, compacted-above=10m, archived=ARCHIVE");
+    OptionalLong bytes = merged < 0 ? NOTHING : OptionalLong.of(merged);
+    assertThat(placement.fault(kind, List.of(type), bytes).orElse("")).isEqualTo(fault);
+  }
+
+  @Test
+  void oneBlockElsewhereIsEnough() {
+    FilePlacement placement = FilePlacement.of("flushed=SSD");
+    assertThat(placement.fault(Kind.FLUSHED, List.of("SSD", "DISK"), NOTHING))
+        .contains("on DISK, wanted SSD");
+    assertThat(placement.fault(Kind.COMPACTED, List.of("DISK"), NOTHING))
+        .as("with the family's files")
+        .contains("on DISK, wanted SSD");
+    assertThat(placement.fault(Kind.LOG, List.of("DISK"), NOTHING)).as("anywhere").isEmpty();
+    assertThat(FilePlacement.of("").fault(Kind.FLUSHED, List.of("DISK"), NOTHING)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "flushed, is not FILES=TYPE",
+    "flusht=SSD, is not log",
+    "compacted-above=12, compacted-above is a size such as 120m"
+  })
+  void nonsenseIsRefused(String text, String message) {
+    assertThatThrownBy(() -> FilePlacement.of(text)).hasMessageContaining(message);
+  }
+}
