@@ -17,6 +17,7 @@ import assay.lab.load.Worker;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.device.Disks;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -59,7 +60,8 @@ public final class PhaseRunner implements AutoCloseable {
     probes =
         RunProbes.start(
             writer,
-            RunProbes.ofMachine(ProcessGroupsFile.usual(), List.of(folder.path()), List.of()),
+            RunProbes.ofMachine(
+                ProcessGroupsFile.usual(), Disks.under(List.of(folder.path())), List.of()),
             Sampling.EVERY_SECOND);
   }
 

@@ -6,6 +6,7 @@ import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.probe.Probe;
 import assay.lab.probe.Readings;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.device.Disks;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -63,7 +64,9 @@ public final class ProbeBar {
     try (RunWriter writer = new RunWriter(folder, clock, "w0", manifest)) {
       List<Probe> probes =
           RunProbes.ofMachine(
-              ProcessGroupsFile.usual(), List.of(folder.path()), List.of(new Filler(series)));
+              ProcessGroupsFile.usual(),
+              Disks.under(List.of(folder.path())),
+              List.of(new Filler(series)));
       try (Sampler sampler = RunProbes.start(writer, probes, Sampling.EVERY_SECOND)) {
         TimeUnit.SECONDS.sleep(seconds);
         if (sampler.failure().isPresent()) {

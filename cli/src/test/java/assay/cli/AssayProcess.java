@@ -46,6 +46,9 @@ final class AssayProcess {
     this.errors = errors;
   }
 
+  /** A build in the background hands on that Ctrl-C is ignored: this undoes it. */
+  private static final List<String> LISTENING = List.of("env", "--default-signal=INT");
+
   /**
    * A home whose programs and presets are the packaged ones, and whose clusters and logs are its
    * own.
@@ -64,7 +67,8 @@ final class AssayProcess {
   /** As {@link #start}, by a command that runs the rest of its line. */
   static AssayProcess startThrough(List<String> wrapper, Path home, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>(wrapper);
+    List<String> command = new ArrayList<>(LISTENING);
+    command.addAll(wrapper);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--add-opens", "java.base/java.nio=ALL-UNNAMED"));
     // It lives for seconds: the optimizing compiler would take more CPU than it saves.

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +28,7 @@ import picocli.CommandLine;
 class DocumentsIT {
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
   private static final Pattern CPU_LIMIT = Pattern.compile("\\bcpu:");
+  private static final Pattern SLOW_DISKS = Pattern.compile("\\bemulate:");
   private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]*)(?:#([^)\\s]+))?\\)");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$|`[^`\n]+`");
 
@@ -56,18 +58,25 @@ class DocumentsIT {
   }
 
   static Stream<CommandLines.Line> runsOfTheCatalogue() throws IOException {
-    return runsOfTheCatalogue(false);
+    return runsOfTheCatalogue(
+        text -> !CPU_LIMIT.matcher(text).find() && !SLOW_DISKS.matcher(text).find());
   }
 
   static Stream<CommandLines.Line> runsThatLimitServersCpu() throws IOException {
-    return runsOfTheCatalogue(true);
+    return runsOfTheCatalogue(CPU_LIMIT.asPredicate());
   }
 
-  private static Stream<CommandLines.Line> runsOfTheCatalogue(boolean limitCpu) throws IOException {
+  static Stream<CommandLines.Line> runsOnSlowDisks() throws IOException {
+    return runsOfTheCatalogue(SLOW_DISKS.asPredicate());
+  }
+
+  /** Runs of the catalogue's files with such a text. */
+  private static Stream<CommandLines.Line> runsOfTheCatalogue(Predicate<String> text)
+      throws IOException {
     List<String> catalogue = new ArrayList<>();
     for (String name : HOME.experiments().names()) {
       Path file = HOME.path().resolve("experiments").resolve(name + ".yaml");
-      if (CPU_LIMIT.matcher(Files.readString(file)).find() == limitCpu) {
+      if (text.test(Files.readString(file))) {
         catalogue.add(name);
       }
     }
@@ -97,6 +106,13 @@ class DocumentsIT {
   @MethodSource("runsThatLimitServersCpu")
   @Needs(Need.CGROUPS)
   void experimentsThatLimitServersCpuTakeWhatDocumentsGiveThem(CommandLines.Line line) {
+    dryRun(line);
+  }
+
+  @ParameterizedTest
+  @MethodSource("runsOnSlowDisks")
+  @Needs({Need.ROOT, Need.BLKIO_CGROUPS})
+  void experimentsOnSlowDisksTakeWhatDocumentsGiveThem(CommandLines.Line line) {
     dryRun(line);
   }
 

@@ -26,6 +26,8 @@ class InterruptionTest {
   void theExitCodeIsThatOfTheSignal() throws Exception {
     Process process =
         new ProcessBuilder(
+                "env", // a build in the background hands on that Ctrl-C is ignored
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -149,7 +149,7 @@ final class HBaseClusterIT {
         new ClusterOptions(directory, Map.of(), ServerTuning.NONE, false, patience)
             .with(Map.of("heap", "320m", "hdfs", "on"))
             .with("volumes", "ssd=1, disk=1x512m, archive=1, ram=64m")
-            .with("emulate", "disk.mbps=40, disk.iops=400");
+            .with("emulate", "disk.mbps=10, disk.iops=200");
     ClusterStatus status = cluster.up(options);
     assertThat(status.details())
         .containsEntry("volumes", "ssd=1, disk=512m, archive=1, ram=64m")
@@ -157,7 +157,7 @@ final class HBaseClusterIT {
             "datanode-1/disk-1",
             speed ->
                 assertThat(speed)
-                    .matches(".* of 40 MB/s \\(.* %\\), .* of 400 requests/s \\(.* %\\)"));
+                    .matches(".* of 10 MB/s \\(.* %\\), .* of 200 requests/s \\(.* %\\)"));
     assertThat(cluster.measured(directory)).containsOnlyKeys("datanode-1/disk-1");
     assertThat(volumes())
         .contains("\"storageType\":\"SSD\"", "\"storageType\":\"DISK\"")

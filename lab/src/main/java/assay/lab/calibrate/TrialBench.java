@@ -13,6 +13,7 @@ import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.device.Disks;
 import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -128,7 +129,8 @@ final class TrialBench {
       Sampler sampler =
           RunProbes.start(
               out,
-              RunProbes.ofMachine(ProcessGroupsFile.usual(), List.of(runFolder.path()), List.of()),
+              RunProbes.ofMachine(
+                  ProcessGroupsFile.usual(), Disks.under(List.of(runFolder.path())), List.of()),
               Sampling.EVERY_SECOND);
       try (sampler) {
         phase(store, out, measured, plan.seedOfLoad());

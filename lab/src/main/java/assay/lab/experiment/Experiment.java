@@ -16,6 +16,7 @@ import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.device.Disks;
 import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -42,7 +43,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Carries out a plan on an open store: prepares the table, runs the phases, judges. Used once. */
 public final class Experiment {
@@ -171,14 +174,14 @@ public final class Experiment {
   }
 
   private void measure(RunWriter out, Crew crew) throws IOException, InterruptedException {
-    List<Path> disks = new ArrayList<>(site.disks());
-    disks.add(out.folder().path());
+    Disks disks = disks(out);
     Sampler probes =
         RunProbes.start(
             out,
             RunProbes.ofMachine(
                 site.sampling().groups().ofStore(store.info().processes()), disks, List.of()),
-            site.sampling().every());
+            site.sampling().every(),
+            disks.serial());
     Optional<IOException> failure;
     try {
       Company company = Company.begin(companions(), out, site);
@@ -192,6 +195,35 @@ public final class Experiment {
     }
     probes.failure().ifPresent(this::probesFailed);
     failure.ifPresent(this::probesFailed);
+  }
+
+  /** A volume that is slow on purpose does one request after the other. */
+  private Disks disks(RunWriter out) {
+    List<Path> paths = new ArrayList<>(site.disks());
+    paths.add(out.folder().path());
+    Map<Path, String> volumes = volumes();
+    Set<String> slow =
+        volumes.entrySet().stream()
+            .filter(volume -> site.volumes().keySet().stream().anyMatch(volume.getKey()::endsWith))
+            .map(Map.Entry::getValue)
+            .collect(Collectors.toSet());
+    return new Disks(paths, volumes, slow);
+  }
+
+  /** Names of the volumes of the store's file system, by folder. */
+  private Map<Path, String> volumes() {
+    Map<Path, String> names = new LinkedHashMap<>();
+    if (store instanceof FileStorage files) {
+      try {
+        FileStorage.FileServers servers = files.fileServers();
+        for (int i = 0; i < servers.volumes().size(); i++) {
+          names.put(Path.of(servers.volumes().get(i).folder()), servers.names().get(i));
+        }
+      } catch (StoreException e) {
+        notices.accept("volumes have no names: " + e.getMessage());
+      }
+    }
+    return names;
   }
 
   private List<Companion> companions() {

@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.device.Disks;
 import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.run.RunLog;
@@ -45,7 +46,9 @@ final class MachineWatch implements Closeable {
         RunProbes.start(
             log,
             RunProbes.ofMachine(
-                job.groups().ofStore(job.store().info().processes()), List.of(), List.of()),
+                job.groups().ofStore(job.store().info().processes()),
+                Disks.under(List.of()),
+                List.of()),
             Sampling.EVERY_SECOND));
   }
 

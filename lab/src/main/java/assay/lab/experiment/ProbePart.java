@@ -4,6 +4,7 @@ import assay.lab.fleet.probe.Mirror;
 import assay.lab.fleet.probe.ProbeWork;
 import assay.lab.fleet.probe.Shipper;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.device.Disks;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
@@ -59,7 +60,7 @@ public final class ProbePart implements ProbeWork {
   private Sampler probes(RunLog log, ProcessRules ofStore) throws IOException {
     return RunProbes.start(
         log,
-        RunProbes.ofMachine(ofStore, disks, List.of()),
+        RunProbes.ofMachine(ofStore, Disks.under(disks), List.of()),
         assay.lab.experiment.Sampling.EVERY_SECOND);
   }
 

@@ -7,6 +7,7 @@ import assay.lab.probe.SampleSink;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.CpuProbe;
 import assay.lab.probe.device.DiskProbe;
+import assay.lab.probe.device.Disks;
 import assay.lab.probe.device.MemoryProbe;
 import assay.lab.probe.device.NetworkProbe;
 import assay.lab.probe.device.PressureProbe;
@@ -26,12 +27,11 @@ import assay.lab.probe.process.TcpProbe;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The probes that every run carries: the one place where they are listed. */
 public final class RunProbes {
@@ -41,11 +41,10 @@ public final class RunProbes {
    * What is sampled of this machine, of the processes on it and of this JVM.
    *
    * @param groups by which processes are summed
-   * @param disks paths of which is said if no disk is behind them
+   * @param disks what is known of them beforehand
    * @param more goes on, before the cost of all of it is told
    */
-  public static List<Probe> ofMachine(
-      ProcessRules groups, Collection<Path> disks, List<Probe> more) {
+  public static List<Probe> ofMachine(ProcessRules groups, Disks disks, List<Probe> more) {
     HostFiles files = HostFiles.ofThisMachine();
     ProcessTable processes = ProcessTable.ofMachine(files, groups);
     TcpProbe tcp = new TcpProbe(files, processes);
@@ -83,7 +82,17 @@ public final class RunProbes {
 
   /** Starts sampling; to be closed before the run's end is written. */
   public static Sampler start(RunLog out, List<Probe> probes, Duration every) throws IOException {
-    HostFacts facts = HostFacts.capture(HostFiles.ofThisMachine());
+    return start(out, probes, every, Set.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param serialDisks beside those that the kernel tells of, which do one request after the other
+   */
+  static Sampler start(RunLog out, List<Probe> probes, Duration every, Set<String> serialDisks)
+      throws IOException {
+    HostFacts facts = HostFacts.capture(HostFiles.ofThisMachine()).with(serialDisks);
     out.event(System.nanoTime(), Event.HOST, null, facts.name(), facts.detail(out.seriesWriter()));
     Sampler sampler = new Sampler(probes, new IntoRun(out), every);
     sampler.start();

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import assay.lab.probe.FixtureHost.Collected;
 import assay.lab.probe.device.CpuProbe;
 import assay.lab.probe.device.DiskProbe;
+import assay.lab.probe.device.Disks;
 import assay.lab.probe.device.MemoryProbe;
 import assay.lab.probe.device.NetworkProbe;
 import assay.lab.probe.device.PressureProbe;
@@ -210,7 +211,7 @@ class LiveProbesTest {
               new CpuProbe(FILES),
               new ProcessGroupProbe(FILES, table),
               new RunQueueProbe(FILES, RunQueueProbe.LOAD_THREADS),
-              new DiskProbe(FILES, List.of(folder)),
+              new DiskProbe(FILES, Disks.under(List.of(folder))),
               new PressureProbe(FILES),
               new JvmGroupsProbe(table),
               new MemoryProbe(FILES),

@@ -1,6 +1,7 @@
 package assay.store.capability;
 
 import assay.store.StoreException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -49,6 +50,48 @@ public interface FileStorage {
    * @return none where the file system knows no types
    */
   List<StoredFile> files(String table) throws StoreException;
+
+  /**
+   * A folder in which a server of the file system keeps files.
+   *
+   * @param type of storage, as the file system names it
+   * @param folder on the server's machine
+   * @param usedBytes what the store and others keep there
+   */
+  record Volume(String type, String folder, long usedBytes) {}
+
+  /**
+   * The servers of the file system.
+   *
+   * @param volumes of all servers, in an order that stays
+   * @param millis mean times over the servers' last interval, by {@code TYPE.OPERATION} such as
+   *     {@code SSD.write}, averaged over the type's volumes, or {@code lock.write} for how long a
+   *     server's threads waited for each other; what is not told is left out
+   */
+  record FileServers(List<Volume> volumes, Map<String, Double> millis) {
+    public static final FileServers NONE = new FileServers(List.of(), Map.of());
+
+    public FileServers {
+      volumes = List.copyOf(volumes);
+      millis = Map.copyOf(millis);
+    }
+
+    /** Names of the volumes, in their order: of each type the first, second, as {@code ssd-2}. */
+    public List<String> names() {
+      Map<String, Integer> numbers = new HashMap<>();
+      return volumes.stream()
+          .map(volume -> volume.type().toLowerCase(Locale.ROOT))
+          .map(type -> type + "-" + numbers.merge(type, 1, Integer::sum))
+          .toList();
+    }
+  }
+
+  /**
+   * What the file system's servers tell of themselves.
+   *
+   * @return {@link FileServers#NONE} where the file system knows no types
+   */
+  FileServers fileServers() throws StoreException;
 
   /** Whether the store's settings say where files are to be. */
   boolean placesFiles();

@@ -63,6 +63,8 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
       new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time that writes were blocked");
   public static final Metric REQUESTS_REFUSED =
       counter("requests-refused", "requests refused since a quota was used up, to be tried again");
+  public static final Metric REQUESTS_TOO_BUSY =
+      counter("requests-too-busy", "writes refused since a tablet's memory was full");
   public static final Metric CACHE_HITS = counter("cache-hits", "blocks found in the block cache");
   public static final Metric CACHE_MISSES =
       counter("cache-misses", "blocks not found in the block cache");

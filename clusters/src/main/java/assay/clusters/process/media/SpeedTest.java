@@ -1,5 +1,7 @@
 package assay.clusters.process.media;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import assay.clusters.ClusterException;
 import assay.clusters.process.media.KernelVolume.Limit;
 import java.io.IOException;
@@ -10,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How fast slow disks are when all of them are used at once, so that a disk below them which is
@@ -24,6 +26,7 @@ public final class SpeedTest {
   private static final int LEAST_MIB = 8;
   private static final int READ_BYTES = 4096;
   private static final String FILE = ".speed";
+  private static final Pattern COPIED = Pattern.compile("copied, ([0-9.e+-]+) s");
 
   private SpeedTest() {}
 
@@ -129,33 +132,31 @@ public final class SpeedTest {
     return Math.min(inFile, Math.max(1, (int) (limit(disk).iops() * SECONDS)));
   }
 
-  /** How long each of these programs takes, all at once. */
+  /**
+   * How long each of these copies takes by its own account, all at once: starting them is not
+   * counted.
+   */
   private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
       throws InterruptedException {
     Map<KernelVolume, Process> running = new LinkedHashMap<>();
-    Map<KernelVolume, CompletableFuture<Double>> ends = new LinkedHashMap<>();
     Map<KernelVolume, Double> seconds = new LinkedHashMap<>();
     try {
       for (Map.Entry<KernelVolume, List<String>> command : commands.entrySet()) {
-        long start = System.nanoTime();
-        Process process =
-            new ProcessBuilder(command.getValue())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        running.put(command.getKey(), process);
-        ends.put(
-            command.getKey(), process.onExit().thenApply(end -> (System.nanoTime() - start) / 1e9));
+        ProcessBuilder dd = new ProcessBuilder(command.getValue()).redirectErrorStream(true);
+        dd.environment().put("LC_ALL", "C");
+        running.put(command.getKey(), dd.start());
       }
-      for (Map.Entry<KernelVolume, CompletableFuture<Double>> end : ends.entrySet()) {
-        seconds.put(end.getKey(), end.getValue().get());
-        if (running.get(end.getKey()).exitValue() != 0) {
+      for (Map.Entry<KernelVolume, Process> each : running.entrySet()) {
+        String said = new String(each.getValue().getInputStream().readAllBytes(), UTF_8);
+        Matcher copied = COPIED.matcher(said);
+        if (each.getValue().waitFor() != 0 || !copied.find()) {
           throw ClusterException.failed(
-              "'" + String.join(" ", commands.get(end.getKey())) + "' failed");
+              "'" + String.join(" ", commands.get(each.getKey())) + "' failed: " + said.strip());
         }
+        seconds.put(each.getKey(), Double.parseDouble(copied.group(1)));
       }
       return seconds;
-    } catch (IOException | ExecutionException e) {
+    } catch (IOException e) {
       throw ClusterException.failed("cannot measure volumes with 'dd'", e);
     } finally {
       running.values().forEach(Process::destroyForcibly);

@@ -1,5 +1,6 @@
 package assay.lab.compare.figures;
 
+import assay.lab.plan.Origin;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.Manifest;
@@ -14,10 +15,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a comparison keeps of a run, so that hundreds of runs fit into memory.
@@ -60,6 +63,25 @@ public record RunFigures(
    * @param asked those that are not of series are left alone
    */
   public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
+    Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
+    all.addAll(asked);
+    RunFigures undivided =
+        measured(run, all.stream().map(Figure::undivided).collect(Collectors.toSet()));
+    Map<String, String> values =
+        run.manifest().plan().origin().<Map<String, String>>map(Origin::values).orElse(Map.of());
+    for (Figure figure : all) {
+      Double value = undivided.figures.get(figure.undivided());
+      if (!figure.divisor().isOne() && value != null) {
+        figure
+            .divisor()
+            .value(values)
+            .ifPresent(divisor -> undivided.figures.put(figure, value / divisor));
+      }
+    }
+    return undivided;
+  }
+
+  private static RunFigures measured(RecordedRun run, Set<Figure> asked) throws IOException {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     Map<Figure, Double> late = new LinkedHashMap<>();
     List<OperationRow> rows = new ArrayList<>();
@@ -84,6 +106,7 @@ public record RunFigures(
     figures.putAll(LoadTimes.of(run));
     figures.putAll(ThreadTimes.of(run));
     figures.putAll(RecoveryFigures.of(run));
+    figures.putAll(Standstills.of(run, asked));
     figures.putAll(SeriesMeans.of(run, asked));
     Map<Figure, Double> windows = new LinkedHashMap<>();
     WindowMaxima.of(run, asked)

@@ -7,11 +7,9 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,13 +23,11 @@ final class SeriesMeans {
   /**
    * Of a run.
    *
-   * @param asked beside what its plan asks for
+   * @param asked others than of series are left alone
    */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Double> means = new LinkedHashMap<>();
-    Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
-    all.addAll(asked);
-    for (Figure figure : all) {
+    for (Figure figure : asked) {
       Optional<RecordedPhase> phase = run.phase(figure.phase());
       SampledSeries series = run.series().get(figure.operation());
       if (figure.quantity().ofSeries() && phase.isPresent() && series != null) {

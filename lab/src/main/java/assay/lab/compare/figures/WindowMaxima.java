@@ -12,12 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * The highest mean over windows of a phase's measured part: of operations a second, or of a sampled
@@ -39,13 +37,11 @@ final class WindowMaxima {
   /**
    * Of a run.
    *
-   * @param asked beside what its plan asks for
+   * @param asked others than of series are left alone
    */
   static Map<Figure, Maximum> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Maximum> maxima = new LinkedHashMap<>();
-    Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
-    all.addAll(asked);
-    for (Figure figure : all) {
+    for (Figure figure : asked) {
       Optional<RecordedPhase> phase = run.phase(figure.phase());
       if (figure.quantity().window().isPresent() && phase.isPresent()) {
         maximum(run, phase.get(), figure).ifPresent(found -> maxima.put(figure, found));

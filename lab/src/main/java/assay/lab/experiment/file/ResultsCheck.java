@@ -143,6 +143,24 @@ final class ResultsCheck {
             .placeOf(key)
             .bad(key + ": no phase '" + each.phase() + "'; " + Names.nearest(each.phase(), names));
       }
+      divisor(mapping, key, each);
+    }
+  }
+
+  private void divisor(Tree.Mapping mapping, String key, Figure figure) {
+    figure.divisor().variables().forEach(name -> known(mapping, key, name, variables));
+    for (Variant variant : variants) {
+      if (figure.divisor().value(variant.values()).isEmpty()) {
+        throw mapping
+            .placeOf(key)
+            .bad(
+                key
+                    + ": '"
+                    + figure.text()
+                    + "': the divisor must be above 0, and is not in variant '"
+                    + variant.name()
+                    + "'");
+      }
     }
   }
 

@@ -133,6 +133,12 @@ final class VariantReader {
         figure.by().ifPresent(used::add);
       }
     }
+    variants
+        .get(0)
+        .keys()
+        .results()
+        .asked()
+        .forEach(figure -> used.addAll(figure.divisor().variables()));
     for (Variant variant : variants) {
       for (String variable : variant.values().keySet()) {
         if (!used.contains(variable)) {

@@ -8,6 +8,7 @@ import assay.store.capability.FileStorage.Kind;
 import assay.store.capability.FileStorage.StoredFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,9 +21,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Records which types of storage hold a store's files, during a run and at its end: series {@code
- * files.KIND.TYPE.mb}, and an event for each file that is not where it is wanted. Archived files
- * are moved late: they have until the end, and some time. Files that come and go between two looks
- * are not seen. Any thread may call its methods.
+ * files.KIND.TYPE.mb}, and an event for each file that is not where it is wanted; also what the
+ * file system's servers tell of themselves: {@code volumes.TYPE.used.mb}, {@code
+ * volumes.TYPE.write.ms}. Archived files are moved late: they have until the end, and some time.
+ * Files that come and go between two looks are not seen. Any thread may call its methods.
  */
 public final class StorageWatch implements Closeable {
   private static final long EVERY_SECONDS = 2;
@@ -42,6 +44,7 @@ public final class StorageWatch implements Closeable {
   private final CountDownLatch hurrying = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "assay-storage");
   private String gap = "";
+  private String serversGap = "";
   private volatile IOException failure;
 
   private StorageWatch(FileStorage store, List<String> tables, RunLog out) {
@@ -136,8 +139,45 @@ public final class StorageWatch implements Closeable {
     series.forEach(name -> megabytes.putIfAbsent(name, 0.0));
     if (!megabytes.isEmpty()) {
       out.sample(System.nanoTime(), megabytes);
+      servers();
     }
     return moving;
+  }
+
+  private void servers() throws IOException {
+    Map<String, Double> told = new TreeMap<>();
+    try {
+      FileStorage.FileServers servers = store.fileServers();
+      Map<String, DoubleSummaryStatistics> byType = new TreeMap<>();
+      for (int i = 0; i < servers.volumes().size(); i++) {
+        FileStorage.Volume volume = servers.volumes().get(i);
+        double used = volume.usedBytes() / 1e6;
+        told.put(series("volumes", servers.names().get(i), "used.mb"), used);
+        byType.computeIfAbsent(volume.type(), any -> new DoubleSummaryStatistics()).accept(used);
+      }
+      byType.forEach(
+          (type, used) -> {
+            told.put(series("volumes", type, "used.mb"), used.getSum());
+            if (used.getCount() > 1 && used.getSum() > 0) {
+              double spread = (used.getMax() - used.getMin()) / used.getAverage();
+              told.put(series("volumes", type, "uneven.share"), spread);
+            }
+          });
+      servers.millis().forEach((name, millis) -> told.put(series("volumes", name, "ms"), millis));
+      serversGap = "";
+    } catch (StoreException e) {
+      if (!e.getMessage().equals(serversGap)) {
+        serversGap = e.getMessage();
+        out.event(System.nanoTime(), Event.GAP, null, SUBJECT + serversGap, Map.of());
+      }
+    }
+    if (!told.isEmpty()) {
+      out.sample(System.nanoTime(), told);
+    }
+  }
+
+  private static String series(String... parts) {
+    return String.join(".", parts).toLowerCase(Locale.ROOT);
   }
 
   private static void add(StoredFile file, Map<String, Double> megabytes) {
@@ -145,9 +185,7 @@ public final class StorageWatch implements Closeable {
         .forEach(
             (type, bytes) ->
                 megabytes.merge(
-                    "files." + file.kind().label() + "." + type.toLowerCase(Locale.ROOT) + ".mb",
-                    bytes / 1e6,
-                    Double::sum));
+                    series("files", file.kind().label(), type, "mb"), bytes / 1e6, Double::sum));
   }
 
   private void judge(StoredFile file) throws IOException {

@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  * @param operation an operation; or a {@link Quantity#ofSeries() sampled series}; of {@link
  *     Quantity#window() windows} either; of a load's times {@link #CLIENTS}; {@code phase} or
  *     {@code lag}
+ * @param divisor by which values are divided
  */
-public record Figure(String phase, String operation, Quantity quantity) {
+public record Figure(String phase, String operation, Quantity quantity, Divisor divisor) {
   /** In place of an operation: all that a phase did. */
   public static final String WHOLE_PHASE = "phase";
 
@@ -28,11 +29,17 @@ public record Figure(String phase, String operation, Quantity quantity) {
 
   private static final String RATE = "per_s";
 
-  private static final Pattern FORM = Pattern.compile("(\\S+) of (\\S+)(?: in (\\S+))?");
+  private static final Pattern FORM =
+      Pattern.compile("(\\S+) of (\\S+)(?: in (\\S+))?(?: per (\\S+))?");
+
+  /** One that is not divided. */
+  public Figure(String phase, String operation, Quantity quantity) {
+    this(phase, operation, quantity, Divisor.ONE);
+  }
 
   /**
-   * Reads {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load} or {@code slowest
-   * of clients in load}.
+   * Reads {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load}, {@code slowest of
+   * clients in load} or {@code ok/s of insert in load per price}.
    *
    * @throws IllegalArgumentException if it is none; the message is for users
    */
@@ -56,7 +63,8 @@ public record Figure(String phase, String operation, Quantity quantity) {
             .filter(each -> each.label().equals(form.group(1)))
             .findFirst()
             .orElseGet(() -> unknown.apply(form.group(1)));
-    return new Figure(form.group(3) == null ? "" : form.group(3), form.group(2), quantity);
+    Divisor divisor = form.group(4) == null ? Divisor.ONE : new Divisor(form.group(4));
+    return new Figure(form.group(3) == null ? "" : form.group(3), form.group(2), quantity, divisor);
   }
 
   private static Quantity refuse(String label) {
@@ -69,7 +77,14 @@ public record Figure(String phase, String operation, Quantity quantity) {
 
   /** What {@link #parse} reads. */
   public String text() {
-    return what() + (phase.isEmpty() ? "" : " in " + phase);
+    return what()
+        + (phase.isEmpty() ? "" : " in " + phase)
+        + (divisor.isOne() ? "" : " per " + divisor.text());
+  }
+
+  /** The same before it is divided. */
+  public Figure undivided() {
+    return new Figure(phase, operation, quantity);
   }
 
   /** The same without the phase. */

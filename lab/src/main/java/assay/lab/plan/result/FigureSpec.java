@@ -96,6 +96,10 @@ public record FigureSpec(
           && (each.operation().equals(Figure.CLIENTS) || each.quantity().isOneOfTime())) {
         throw new IllegalArgumentException("y: '" + each.text() + "' is no series over time");
       }
+      if (!isVariable(x) && !each.divisor().isOne()) {
+        throw new IllegalArgumentException(
+            "y: '" + each.text() + "' needs a variable on x; leave 'per' out");
+      }
       if (x.equals(LATENCY) && !each.quantity().isLatency()) {
         throw new IllegalArgumentException(
             "y: '" + each.text() + "' must be a latency, such as p99 of read in run");

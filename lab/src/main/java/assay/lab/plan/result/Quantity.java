@@ -91,6 +91,9 @@ public record Quantity(
   /** Of what is usual, the share that was not done until throughput was as before an action. */
   public static final Quantity SHORTFALL = new Quantity("shortfall", "share", Better.LESS);
 
+  /** The longest time in which the store answered nothing that was asked. */
+  public static final Quantity STANDSTILL = new Quantity("standstill", "ns", Better.LESS);
+
   private static final List<Quantity> OWN =
       List.of(
           THROUGHPUT,
@@ -122,7 +125,8 @@ public record Quantity(
           FASTEST,
           THREAD_TIME,
           RECOVERY,
-          SHORTFALL);
+          SHORTFALL,
+          STANDSTILL);
 
   private static final Set<Quantity> OF_SERIES = Set.of(MEAN, FIRST, LAST);
 

@@ -8,13 +8,15 @@ import assay.lab.probe.host.KernelText;
 import assay.lab.probe.host.Mount;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The machine's disks, from {@code /proc/diskstats}, as wholes and not by partitions: {@code
@@ -22,6 +24,12 @@ import java.util.Map;
  * and writes), {@code disk.DEVICE.await.ms} (mean time from a request's start to its end; none if
  * none has ended), {@code disk.DEVICE.util.percent} (share of time with a request under way; a disk
  * that serves several at a time can do more at 100). A disk that was never used has no series.
+ *
+ * <p>Disks of their own under {@linkplain Disks#volumes named folders} are called by these names,
+ * and summed up by type: {@code volumes.TYPE.read.mb_per_s}, {@code volumes.TYPE.write.mb_per_s},
+ * {@code volumes.TYPE.iops}, {@code volumes.TYPE.await.ms}, and the mean {@code
+ * volumes.TYPE.util.percent}. A device that is only there for another one above it has no series:
+ * both count the same bytes.
  *
  * <p>Of the paths that are asked for, those on no block device, or that do not exist, give a gap.
  */
@@ -33,6 +41,9 @@ public final class DiskProbe implements Probe {
   private final File stats;
   private final KernelText text = new KernelText();
   private final Map<String, Disk> diskByName = new HashMap<>();
+  private final Disks disks;
+  private final Map<String, Total> totalByType = new TreeMap<>();
+  private Map<String, String> nameByDevice;
 
   /** Those of which it is not known yet that a block device is behind them, and why. */
   private final Map<Path, String> reasonByPath = new LinkedHashMap<>();
@@ -40,12 +51,13 @@ public final class DiskProbe implements Probe {
   /**
    * Prepares; nothing is read yet.
    *
-   * @param paths files or folders, which may come to exist later; what is mounted there must stay
+   * @param disks what is mounted on its paths must stay
    */
-  public DiskProbe(HostFiles files, Collection<Path> paths) {
+  public DiskProbe(HostFiles files, Disks disks) {
     this.files = files;
     this.stats = files.proc().resolve("diskstats").toFile();
-    paths.forEach(path -> reasonByPath.put(path, ""));
+    this.disks = disks;
+    disks.paths().forEach(path -> reasonByPath.put(path, ""));
   }
 
   @Override
@@ -66,6 +78,9 @@ public final class DiskProbe implements Probe {
         out.gap("disk of " + entry.getKey(), reason);
       }
     }
+    if (nameByDevice == null) {
+      nameByDevice = disks.names(files);
+    }
     text.read(stats);
     while (!text.atEnd()) {
       text.skipWords(2);
@@ -73,9 +88,15 @@ public final class DiskProbe implements Probe {
       if (name.isEmpty()) {
         throw text.malformed(stats);
       }
-      diskByName.computeIfAbsent(name, Disk::new).sample(nanoTime, out);
+      Disk disk = diskByName.get(name);
+      if (disk == null) {
+        disk = new Disk(name);
+        diskByName.put(name, disk);
+      }
+      disk.sample(nanoTime, out);
       text.nextLine();
     }
+    totalByType.values().forEach(total -> total.tell(out));
   }
 
   /** Why no disk is behind a path; empty if one is. */
@@ -91,8 +112,68 @@ public final class DiskProbe implements Probe {
     }
   }
 
+  /** Whether a device is what another one lies on. */
+  private boolean isBelowAnother(String device) throws IOException {
+    Path block = files.sys().resolve("block");
+    if (!Files.isDirectory(block)) {
+      return false;
+    }
+    try (DirectoryStream<Path> loops = Files.newDirectoryStream(block, "loop*")) {
+      for (Path loop : loops) {
+        Path file = loop.resolve("loop/backing_file");
+        if (Files.exists(file) && Files.readString(file).strip().equals("/dev/" + device)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What the volumes of one type do together. */
+  private static final class Total {
+    private final String prefix;
+    private int disks;
+    private double read;
+    private double written;
+    private double iops;
+    private double waited;
+    private double busy;
+
+    Total(String type) {
+      prefix = "volumes." + type + ".";
+    }
+
+    void add(double readNow, double writtenNow, double iopsNow, double waitedNow, double busyNow) {
+      disks++;
+      read += readNow;
+      written += writtenNow;
+      iops += iopsNow;
+      waited += waitedNow;
+      busy += busyNow;
+    }
+
+    void tell(Readings out) {
+      if (disks > 0) {
+        out.value(prefix + "read.mb_per_s", read);
+        out.value(prefix + "write.mb_per_s", written);
+        out.value(prefix + "iops", iops);
+        out.value(prefix + "util.percent", busy / disks);
+        if (iops > 0) {
+          out.value(prefix + "await.ms", waited / iops);
+        }
+      }
+      disks = 0;
+      read = 0;
+      written = 0;
+      iops = 0;
+      waited = 0;
+      busy = 0;
+    }
+  }
+
   private final class Disk {
-    private final boolean whole;
+    private final boolean shown;
+    private final Optional<Total> total;
     private final String readSeries;
     private final String writeSeries;
     private final String utilSeries;
@@ -104,10 +185,16 @@ public final class DiskProbe implements Probe {
     private final Rate waitMillis = new Rate();
     private final Rate busyMillis = new Rate();
 
-    Disk(String name) {
+    Disk(String name) throws IOException {
       // Some names have a slash, for which their folders have an exclamation mark.
-      whole = Files.exists(files.sys().resolve("block").resolve(name.replace('/', '!')));
-      String prefix = "disk." + name + ".";
+      String folder = name.replace('/', '!');
+      boolean whole = Files.exists(files.sys().resolve("block").resolve(folder));
+      Optional<String> volume =
+          whole ? Optional.ofNullable(nameByDevice.get(folder)) : Optional.empty();
+      shown = whole && !isBelowAnother(folder);
+      total =
+          volume.map(of -> totalByType.computeIfAbsent(Disks.type(of), type -> new Total(type)));
+      String prefix = "disk." + volume.orElse(name) + ".";
       readSeries = prefix + "read.mb_per_s";
       writeSeries = prefix + "write.mb_per_s";
       utilSeries = prefix + "util.percent";
@@ -116,7 +203,7 @@ public final class DiskProbe implements Probe {
     }
 
     void sample(long nanoTime, Readings out) throws IOException {
-      if (!whole) {
+      if (!shown) {
         return;
       }
       long reads = text.number(stats);
@@ -135,13 +222,19 @@ public final class DiskProbe implements Probe {
       double iops = operations.perSecond(nanoTime, reads + writes);
       double waited = waitMillis.perSecond(nanoTime, millis);
       double busyShare = busyMillis.perSecond(nanoTime, busy) / 1000;
-      out.value(readSeries, readSectors.perSecond(nanoTime, sectorsRead) * SECTOR_MB);
-      out.value(writeSeries, writtenSectors.perSecond(nanoTime, sectorsWritten) * SECTOR_MB);
+      double read = readSectors.perSecond(nanoTime, sectorsRead) * SECTOR_MB;
+      double written = writtenSectors.perSecond(nanoTime, sectorsWritten) * SECTOR_MB;
       // The kernel notes it in steps of its clock, so a busy disk may show a little over 100.
-      out.value(utilSeries, Math.min(100, busyShare * 100));
+      double busyPercent = Math.min(100, busyShare * 100);
+      out.value(readSeries, read);
+      out.value(writeSeries, written);
+      out.value(utilSeries, busyPercent);
       out.value(iopsSeries, iops);
       if (iops > 0) {
         out.value(awaitSeries, waited / iops);
+      }
+      if (total.isPresent() && !Double.isNaN(iops)) {
+        total.get().add(read, written, iops, waited, busyPercent);
       }
     }
   }

@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,14 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
     Path kernel = files.proc().resolve("sys/kernel");
     return new HostFacts(
         line(kernel.resolve("hostname")), line(kernel.resolve("random/boot_id")), serial(files));
+  }
+
+  /** The same with more disks that do one request after the other. */
+  public HostFacts with(Collection<String> moreSerialDisks) {
+    List<String> all = new ArrayList<>(serialDisks);
+    all.addAll(moreSerialDisks);
+    Collections.sort(all);
+    return new HostFacts(name, kernel, all);
   }
 
   /**

@@ -84,7 +84,7 @@ public final class Stall {
 
   /** Whether the store stood still for so long that no figure of the phase describes it. */
   public boolean isOutage() {
-    return known && (share() >= LimitRule.STALL.threshold() || longest() >= OUTAGE_SECONDS);
+    return known && (share() >= LimitRule.STALL.threshold() || longestSeconds() >= OUTAGE_SECONDS);
   }
 
   /** Whether the phase breaks servers on purpose, or says that they may break. */
@@ -166,7 +166,8 @@ public final class Stall {
         && times.getValueAtPercentile(50) <= LONGEST_MEDIAN_NANOS;
   }
 
-  private double longest() {
+  /** The longest of them, in whole seconds; 0 if there is none. */
+  public double longestSeconds() {
     return all.stream().mapToDouble(Standstill::lengthSeconds).max().orElse(0);
   }
 

@@ -23,7 +23,7 @@ class SeriesMeansTest {
   void partsOfAMomentAddUp() {
     assertThat(
             SeriesMeans.of(
-                run(new Sample(13, 800), new Sample(13, 900), new Sample(14, 300)), List.of()))
+                run(new Sample(13, 800), new Sample(13, 900), new Sample(14, 300)), List.of(MEAN)))
         .containsEntry(MEAN, 1000.0);
   }
 
@@ -32,7 +32,7 @@ class SeriesMeansTest {
     assertThat(
             SeriesMeans.of(
                 run(new Sample(12, 7), new Sample(13, 50), new Sample(40, 70), new Sample(41, 7)),
-                List.of()))
+                List.of(MEAN)))
         .containsEntry(MEAN, 60.0);
   }
 
@@ -48,12 +48,24 @@ class SeriesMeansTest {
         .containsEntry(last, 70.0);
   }
 
-  /** A phase from 10 to 40 s, measured from 12 s on. */
+  @Test
+  void aFigureIsDividedByWhatItSays() throws Exception {
+    Figure perPrice = Figure.parse("mean of " + NAME + " in run per 2*price");
+    assertThat(RunFigures.of(run(perPrice, new Sample(13, 50), new Sample(14, 70))).figures())
+        .containsEntry(perPrice, 6.0)
+        .containsEntry(MEAN, 60.0);
+  }
+
   private static RecordedRun run(Sample... samples) {
-    FigureSpec spec = SampleFigures.spec("x", "", List.of(MEAN), FigureSpec.Axes.LINEAR);
+    return run(MEAN, samples);
+  }
+
+  /** A phase from 10 to 40 s, measured from 12 s on. */
+  private static RecordedRun run(Figure asked, Sample... samples) {
+    FigureSpec spec = SampleFigures.spec("x", "", List.of(asked), FigureSpec.Axes.LINEAR);
     return new RecordedRun(
         Path.of("nowhere"),
-        SampleFigures.manifest(spec, Map.of()),
+        SampleFigures.manifest(spec, Map.of("price", "5")),
         List.of(new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 40, true, Map.of())),
         new TreeMap<>(),
         new TreeMap<>(Map.of(NAME, new SampledSeries(NAME, List.of(samples)))),

@@ -35,7 +35,7 @@ class WindowMaximaTest {
     // Confirmed every third second: the seconds from 12 on are told at 13, and so on.
     RecordedRun run =
         run(figure, ACKNOWLEDGED, t -> t % 3 == 0 ? (t == 45 ? 900 : 300) : Double.NaN);
-    assertThat(WindowMaxima.of(run, List.of())).containsEntry(figure, new Maximum(300, 3));
+    assertThat(WindowMaxima.of(run, List.of(figure))).containsEntry(figure, new Maximum(300, 3));
     assertThat(figure.unit()).isEqualTo("per_s");
   }
 
@@ -43,14 +43,14 @@ class WindowMaximaTest {
   void whatWasBeforeTheMeasuredPartDoesNotCount() {
     Figure figure = Figure.parse("max-1m of " + ACKNOWLEDGED + " in run");
     RecordedRun run = run(figure, ACKNOWLEDGED, t -> t == 12 ? 60_000 : 30);
-    assertThat(WindowMaxima.of(run, List.of())).containsEntry(figure, new Maximum(30, 3));
+    assertThat(WindowMaxima.of(run, List.of(figure))).containsEntry(figure, new Maximum(30, 3));
   }
 
   @Test
   void statesAreAveragedOverTheirWindow() {
     Figure figure = Figure.parse("max-30s of " + HELD + " in run");
     RecordedRun run = run(figure, HELD, t -> t == 40 ? 100 : t == 41 ? Double.NaN : 10);
-    assertThat(WindowMaxima.of(run, List.of())).containsEntry(figure, new Maximum(55, 3));
+    assertThat(WindowMaxima.of(run, List.of(figure))).containsEntry(figure, new Maximum(55, 3));
     assertThat(figure.unit()).isEqualTo("ms");
   }
 
@@ -58,7 +58,7 @@ class WindowMaximaTest {
   void operationsAreCountedByTheirIntervals() {
     Figure figure = Figure.parse("max-30s of put in run");
     RecordedRun run = run(figure, HELD, t -> 1);
-    assertThat(WindowMaxima.of(run, List.of())).isEmpty();
+    assertThat(WindowMaxima.of(run, List.of(figure))).isEmpty();
     Histogram two = new Histogram(3);
     two.recordValue(5);
     two.recordValue(6);
@@ -70,7 +70,8 @@ class WindowMaximaTest {
             new IntervalSummary(32, 1, LatencySummary.of(two)),
             new IntervalSummary(34, 1, LatencySummary.of(two)));
     run.latencies().put(key, new LatencySeries(key, intervals, two));
-    assertThat(WindowMaxima.of(run, List.of())).containsEntry(figure, new Maximum(4 / 3.0, 3));
+    assertThat(WindowMaxima.of(run, List.of(figure)))
+        .containsEntry(figure, new Maximum(4 / 3.0, 3));
   }
 
   private static RecordedRun run(Figure figure, String name, IntToDoubleFunction values) {

@@ -40,7 +40,13 @@ class StorageWatchTest {
     assertThat(folder.resolve("series-w7.jsonl"))
         .content()
         .contains("\"files.flushed.ssd.mb\":8", "\"files.flushed.disk.mb\":4")
-        .contains("\"files.log.nvdimm.mb\":0");
+        .contains("\"files.log.nvdimm.mb\":0")
+        .contains(
+            "\"volumes.ssd-2.used.mb\":3",
+            "\"volumes.ssd.used.mb\":5",
+            "\"volumes.ssd.write.ms\":1.5")
+        .contains("\"volumes.ssd.uneven.share\":0.4")
+        .contains("\"volumes.datanode.write.ms\":7");
     assertThat(folder.resolve("events-w7.jsonl"))
         .content()
         .containsOnlyOnce("flushed file a2: on DISK, wanted SSD")
@@ -95,6 +101,13 @@ class StorageWatchTest {
 
     @Override
     default void endLogs(String table) {}
+
+    @Override
+    default FileServers fileServers() throws StoreException {
+      return new FileServers(
+          List.of(new Volume("SSD", "/a", 2_000_000), new Volume("SSD", "/b", 3_000_000)),
+          Map.of("SSD.write", 1.5, "datanode.write", 7.0));
+    }
   }
 
   private Path watch(Files store) throws Exception {

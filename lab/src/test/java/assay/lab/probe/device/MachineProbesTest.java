@@ -12,7 +12,10 @@ import assay.lab.probe.process.RunQueueProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -207,7 +210,7 @@ class MachineProbesTest {
         "   7  0 loop0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
         "   8  0 sda 100 5 2000 10 200 5 4000 20 0 1000 9 1 1 1 1 1 1",
         "   8  1 sda1 100 5 2000 10 200 5 4000 20 0 1000 9 1 1 1 1 1 1");
-    DiskProbe probe = new DiskProbe(host.files, List.of());
+    DiskProbe probe = new DiskProbe(host.files, Disks.under(List.of()));
     assertThat(sample(probe, 1).values).isEmpty();
     disks("8 0 sda 110 5 4000 50 240 5 12000 80 0 1500 9 1 1 1 1 1 1");
     assertThat(sample(probe, 3).values)
@@ -226,6 +229,48 @@ class MachineProbesTest {
   }
 
   @Test
+  void disksOfVolumesHaveTheirNamesAndAreSummedUpByType() throws IOException {
+    Map<Path, String> volumes = new HashMap<>();
+    StringBuilder mounts = new StringBuilder("29 1 7:9 / / rw - ext4 /dev/vda rw\n");
+    link("7:9", "vda");
+    for (int n = 1; n <= 2; n++) {
+      Path at = Files.createDirectories(host.root.resolve("ssd-" + n));
+      volumes.put(at, "ssd-" + n);
+      mounts.append("3%d 29 7:%d / %s rw - ext4 /dev/loop%d rw%n".formatted(n, n, at, n));
+      Files.createDirectories(folder.resolve("sys/devices/pci/block/loop" + n));
+      link("7:" + n, "loop" + n);
+      Files.createDirectories(folder.resolve("sys/block/loop" + n));
+    }
+    Files.createDirectories(folder.resolve("sys/devices/pci/block/vda"));
+    volumes.put(Files.createDirectories(host.root.resolve("plain")), "disk-1");
+    mounts(mounts.toString());
+    Files.createDirectories(folder.resolve("sys/block/vda"));
+    Files.createDirectories(folder.resolve("sys/block/loop0"));
+    host.write("sys/block/loop1/loop/backing_file", "/dev/loop0\n");
+    DiskProbe probe = new DiskProbe(host.files, new Disks(List.of(), volumes, Set.of()));
+    disks(
+        "7 0 loop0 1 0 8 1 1 0 8 1 0 1 1",
+        "7 1 loop1 1 0 8 1 1 0 8 1 0 1 1",
+        "7 2 loop2 1 0 8 1 1 0 8 1 0 1 1",
+        "7 9 vda 1 0 8 1 1 0 8 1 0 1 1");
+    sample(probe, 1);
+    disks(
+        "7 0 loop0 1 0 8 1 11 0 20008 101 0 501 1",
+        "7 1 loop1 1 0 8 1 11 0 20008 101 0 501 1",
+        "7 2 loop2 1 0 8 1 31 0 40008 201 0 1001 1",
+        "7 9 vda 1 0 8 1 5 0 60008 9 0 9 1");
+    assertThat(sample(probe, 2).values)
+        .containsEntry("disk.ssd-1.write.mb_per_s", 10.24)
+        .containsEntry("disk.ssd-2.util.percent", 100.0)
+        .containsEntry("volumes.ssd.write.mb_per_s", 30.72)
+        .containsEntry("volumes.ssd.iops", 40.0)
+        .containsEntry("volumes.ssd.util.percent", 75.0)
+        .containsEntry("volumes.ssd.await.ms", 7.5)
+        .containsKey("disk.vda.iops")
+        .doesNotContainKeys("disk.loop0.iops", "disk.loop1.iops", "volumes.disk.iops");
+  }
+
+  @Test
   void aPartitionStandsOnItsWholeDisk() throws IOException {
     Path data = Files.createDirectories(host.root.resolve("my data/runs"));
     String point = data.getParent().toString().replace(" ", "\\040");
@@ -235,14 +280,15 @@ class MachineProbesTest {
     assertThat(Mount.of(host.files, data).disk(host.files))
         .contains(host.root.resolve("sys/devices/pci/block/sda"));
     disks("8 0 sda 1 1 1 1 1 1 1 1 1 1 1");
-    assertThat(sample(new DiskProbe(host.files, List.of(data)), 1).gaps).isEmpty();
+    assertThat(sample(new DiskProbe(host.files, Disks.under(List.of(data))), 1).gaps).isEmpty();
   }
 
   @Test
   void noBlockDeviceIsAGapWithItsReason() throws IOException {
     mounts("30 27 0:25 / " + host.root + " rw - tmpfs tmpfs rw\n");
     disks();
-    DiskProbe probe = new DiskProbe(host.files, List.of(folder, folder.resolve("none")));
+    DiskProbe probe =
+        new DiskProbe(host.files, Disks.under(List.of(folder, folder.resolve("none"))));
     FixtureHost.Collected collected = sample(probe, 1);
     assertThat(collected.values).isEmpty();
     assertThat(collected.gaps).hasSize(2);

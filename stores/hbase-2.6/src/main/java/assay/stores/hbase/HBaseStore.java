@@ -390,6 +390,15 @@ final class HBaseStore
   }
 
   @Override
+  public FileServers fileServers() throws StoreException {
+    try (var admin = connections.admin().getAdmin()) {
+      return storedFiles.servers(admin);
+    } catch (IOException | RuntimeException e) {
+      throw Failures.of("cannot ask the file system's servers", e);
+    }
+  }
+
+  @Override
   public boolean placesFiles() {
     return !options.placement().types().isEmpty();
   }

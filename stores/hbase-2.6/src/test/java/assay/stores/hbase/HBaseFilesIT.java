@@ -12,12 +12,20 @@ import assay.store.TableSpec;
 import assay.store.capability.FileStorage;
 import assay.store.capability.FileStorage.Kind;
 import assay.store.capability.FileStorage.StoredFile;
+import assay.stores.hbase.server.ServerSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -29,10 +37,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the files of a real HBase are in a real HDFS whose volumes have types. */
 @Tag("servers")
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class HBaseFilesIT {
   private static TestHBase servers;
 
@@ -69,13 +79,76 @@ class HBaseFilesIT {
           .until(() -> types(store, table, Kind.ARCHIVED), Set.of("ARCHIVE")::equals);
       assertThat(faults(store, table)).isEmpty();
 
-      changed(table, true, false);
+      changed(table, "HOT", false);
       flushed(store, table);
       assertThat(faults(store, table)).containsExactly("FLUSHED on DISK, wanted SSD");
-      changed(table, false, true);
+      changed(table, "HOT", true);
       store.tables().compact(table);
       assertThat(faults(store, table))
           .contains("COMPACTED written by another compactor than Assay's");
+      store.tables().drop(table);
+    }
+  }
+
+  /** What an administrator, a full medium or a server without the compactor would do. */
+  private enum Misplacement {
+    FAMILY_ON_DISK("FLUSHED on DISK, wanted SSD") {
+      @Override
+      void make(Store store, String table) throws Exception {
+        changed(table, "HOT", false);
+        flushed(store, table);
+      }
+    },
+    FAMILY_ON_ARCHIVE("FLUSHED on ARCHIVE, wanted SSD") {
+      @Override
+      void make(Store store, String table) throws Exception {
+        changed(table, "COLD", false);
+        flushed(store, table);
+      }
+    },
+    OTHER_COMPACTOR("COMPACTED written by another compactor than Assay's") {
+      @Override
+      void make(Store store, String table) throws Exception {
+        changed(table, "ALL_SSD", true);
+        store.tables().compact(table);
+      }
+    },
+    MOVED_AWAY("FLUSHED on ARCHIVE, wanted SSD") {
+      @Override
+      void make(Store store, String table) throws Exception {
+        Path file = storeFile(table);
+        FileSystem files = file.getFileSystem(new Configuration());
+        files.setStoragePolicy(file, "COLD");
+        files.satisfyStoragePolicy(file);
+      }
+    };
+
+    private final String fault;
+
+    Misplacement(String fault) {
+      this.fault = fault;
+    }
+
+    abstract void make(Store store, String table) throws Exception;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void aMisplacedFileIsNamed(int seed) throws Exception {
+    Random random = new Random(seed);
+    Misplacement[] ways = Misplacement.values();
+    Misplacement way = ways[random.nextInt(ways.length)];
+    String table = "seed_" + seed;
+    try (Store store = servers.open(Map.of())) {
+      store.tables().create(table, TableSpec.of(F));
+      for (int files = 1 + random.nextInt(3); files > 0; files--) {
+        flushed(store, table);
+      }
+      assertThat(faults(store, table)).isEmpty();
+      way.make(store, table);
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .untilAsserted(() -> assertThat(faults(store, table)).contains(way.fault));
       store.tables().drop(table);
     }
   }
@@ -88,24 +161,39 @@ class HBaseFilesIT {
   }
 
   /** As if somebody had changed the table, or the servers had not been given the compactor. */
-  private static void changed(String name, boolean policy, boolean compactor) throws Exception {
+  private static void changed(String name, String policy, boolean compactor) throws Exception {
     try (Connection connection = servers.connect();
         Admin admin = connection.getAdmin()) {
       TableName table = TableName.valueOf(name);
       TableDescriptorBuilder changed =
-          TableDescriptorBuilder.newBuilder(admin.getDescriptor(table));
-      if (policy) {
-        changed.modifyColumnFamily(
-            ColumnFamilyDescriptorBuilder.newBuilder(
-                    admin.getDescriptor(table).getColumnFamily(F.toArray()))
-                .setStoragePolicy("HOT")
-                .build());
-      }
+          TableDescriptorBuilder.newBuilder(admin.getDescriptor(table))
+              .modifyColumnFamily(
+                  ColumnFamilyDescriptorBuilder.newBuilder(
+                          admin.getDescriptor(table).getColumnFamily(F.toArray()))
+                      .setStoragePolicy(policy)
+                      .build());
       if (compactor) {
         changed.setValue(
             "hbase.hstore.defaultengine.compactor.class", DefaultCompactor.class.getName());
       }
       admin.modifyTable(changed.build());
+    }
+  }
+
+  private static Path storeFile(String table) throws Exception {
+    try (Connection connection = servers.connect();
+        Admin admin = connection.getAdmin()) {
+      Path root = new Path(ServerSettings.value(admin, HConstants.HBASE_DIR));
+      RemoteIterator<LocatedFileStatus> all =
+          root.getFileSystem(new Configuration())
+              .listFiles(new Path(root, "data/default/" + table), true);
+      while (all.hasNext()) {
+        Path file = all.next().getPath();
+        if (file.getName().matches("[0-9a-f]{32}")) {
+          return file;
+        }
+      }
+      throw new AssertionError("no file of " + table);
     }
   }
 

@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
  *     kept as if they were flushed
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
+  /** In place of a type: of blocks that are on no server that lives. */
+  public static final String NOWHERE = "nowhere";
+
   private static final String ABOVE = "compacted-above";
   private static final Pattern PAIR = Pattern.compile("\\s*([a-z-]+)\\s*=\\s*([A-Za-z0-9_]+)\\s*");
   private static final Pattern MEBIBYTES = Pattern.compile("([0-9]{1,7})m");
@@ -79,7 +82,8 @@ public record FilePlacement(Map<Kind, String> types, long above) {
     String wanted = types.get(placed && merged.getAsLong() <= above ? Kind.FLUSHED : wanted(kind));
     for (String type : found) {
       if (wanted != null && !type.equals(wanted)) {
-        return Optional.of("on " + type + ", wanted " + wanted);
+        String where = type.equals(NOWHERE) ? "no server that lives" : type;
+        return Optional.of("on " + where + ", wanted " + wanted);
       }
     }
     return Optional.empty();

@@ -3,22 +3,14 @@ package assay.stores.hbase.server;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.ServerName;
-import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
-import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
  * The numbers on region servers' pages {@code /jmx}. The servers do not tell the numbers' age:
@@ -27,10 +19,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
  * the last answer stands. Thread-safe.
  */
 public final class ServerPages {
-  /** A page that takes longer belongs to a server that is stuck; the others are not held up. */
-  private static final Duration LONGEST = Duration.ofMillis(500);
-
-  private static final String BEANS = "/jmx?qry=Hadoop:service=HBase,name=";
+  private static final String BEANS = "Hadoop:service=HBase,name=";
 
   private static final Map<String, Metric> SERVER =
       Map.of(
@@ -43,7 +32,8 @@ public final class ServerPages {
   private static final Map<String, Metric> IPC =
       Map.of(
           "numCallsInGeneralQueue", Metric.REQUESTS_QUEUED,
-          "exceptions.rpcThrottling", Metric.REQUESTS_REFUSED);
+          "exceptions.rpcThrottling", Metric.REQUESTS_REFUSED,
+          "exceptions.RegionTooBusyException", Metric.REQUESTS_TOO_BUSY);
   private static final Map<String, Metric> JVM =
       Map.of("GcCount", Metric.GC_COUNT, "GcTimeMillis", Metric.GC_TIME);
 
@@ -108,7 +98,7 @@ public final class ServerPages {
   }
 
   private static List<Reading> read(Page page, String address, String server) throws IOException {
-    JsonObject bean = bean(address, page.bean());
+    JsonObject bean = JmxPage.bean(address, BEANS + page.bean());
     List<Reading> readings = new ArrayList<>();
     page.metrics()
         .forEach(
@@ -129,16 +119,5 @@ public final class ServerPages {
       }
     }
     return port > 0 && addresses.isEmpty() ? host + ":" + port : null;
-  }
-
-  private static JsonObject bean(String address, String name) throws IOException {
-    HttpURLConnection page =
-        (HttpURLConnection) URI.create("http://" + address + BEANS + name).toURL().openConnection();
-    page.setConnectTimeout((int) LONGEST.toMillis());
-    page.setReadTimeout((int) LONGEST.toMillis());
-    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
-      JsonArray beans = JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("beans");
-      return beans.isEmpty() ? new JsonObject() : beans.get(0).getAsJsonObject();
-    }
   }
 }

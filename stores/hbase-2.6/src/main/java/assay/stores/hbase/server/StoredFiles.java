@@ -1,5 +1,6 @@
 package assay.stores.hbase.server;
 
+import assay.store.capability.FileStorage.FileServers;
 import assay.store.capability.FileStorage.Kind;
 import assay.store.capability.FileStorage.StoredFile;
 import assay.stores.hbase.client.Failures;
@@ -59,10 +60,7 @@ public final class StoredFiles {
 
   /** The files of a table, and the logs; none if they are in no HDFS. */
   public List<StoredFile> of(Admin admin, TableName table) throws IOException {
-    if (root == null) {
-      root = new Path(ServerSettings.value(admin, HConstants.HBASE_DIR));
-    }
-    FileSystem files = root.getFileSystem(configuration);
+    FileSystem files = files(admin);
     if (!"hdfs".equals(files.getUri().getScheme())) {
       return List.of();
     }
@@ -92,6 +90,18 @@ public final class StoredFiles {
     return found;
   }
 
+  /** The servers of HDFS; none if the files are in no HDFS. */
+  public FileServers servers(Admin admin) throws IOException {
+    return FileServerPages.of(files(admin));
+  }
+
+  private FileSystem files(Admin admin) throws IOException {
+    if (root == null) {
+      root = new Path(ServerSettings.value(admin, HConstants.HBASE_DIR));
+    }
+    return root.getFileSystem(configuration);
+  }
+
   /** Has all region servers begin another log: any of them may have written for the table. */
   public static Void endLogs(Admin admin, TableName table) throws IOException {
     for (ServerName server : admin.getRegionServers()) {
@@ -105,6 +115,9 @@ public final class StoredFiles {
       throws IOException {
     Map<String, Long> bytes = new TreeMap<>();
     for (BlockLocation block : blocks) {
+      if (block.getStorageTypes().length == 0 && block.getLength() > 0) {
+        bytes.put(FilePlacement.NOWHERE, 0L);
+      }
       for (StorageType type : block.getStorageTypes()) {
         bytes.merge(type == null ? "unknown" : type.name(), block.getLength(), Long::sum);
       }

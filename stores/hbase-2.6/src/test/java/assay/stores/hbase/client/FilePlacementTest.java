@@ -23,6 +23,7 @@ class FilePlacementTest {
     "FLUSHED, DISK, -1, 'on DISK, wanted SSD'",
     "FLUSHED, ARCHIVE, -1, 'on ARCHIVE, wanted SSD'",
     "FLUSHED, unknown, -1, 'on unknown, wanted SSD'",
+    "FLUSHED, nowhere, -1, 'on no server that lives, wanted SSD'",
     "COMPACTED, DISK, -1, written by another compactor than Assay's",
     "COMPACTED, SSD, -1, written by another compactor than Assay's",
     "COMPACTED, SSD, 10485760, ''",

@@ -1,0 +1,68 @@
+package assay.lab.probe.device;
+
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.Mount;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is known beforehand of a machine's disks. Immutable.
+ *
+ * @param paths files or folders of which is said if no disk is behind them; they may come later
+ * @param volumes names of folders with a disk of their own, as {@code ssd-1}: a type and a number
+ * @param serial names of volumes that certainly do one request after the other
+ */
+public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<String> serial) {
+  private static final Path ROOT = Path.of("/");
+
+  public Disks {
+    paths = List.copyOf(paths);
+    volumes = Map.copyOf(volumes);
+    serial = Set.copyOf(serial);
+  }
+
+  /** Paths alone. */
+  public static Disks under(Collection<Path> paths) {
+    return new Disks(paths, Map.of(), Set.of());
+  }
+
+  /**
+   * Names of volumes by the kernel's names of their disks. A disk that has several volumes, or is
+   * also the machine's own, keeps its name.
+   */
+  Map<String, String> names(HostFiles files) throws IOException {
+    if (volumes.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, String> names = new HashMap<>();
+    Set<String> shared = new HashSet<>();
+    device(files, ROOT).ifPresent(shared::add);
+    for (Map.Entry<Path, String> volume : volumes.entrySet()) {
+      Optional<String> device = device(files, volume.getKey());
+      if (device.isPresent() && names.put(device.get(), volume.getValue()) != null) {
+        shared.add(device.get());
+      }
+    }
+    names.keySet().removeAll(shared);
+    return names;
+  }
+
+  private static Optional<String> device(HostFiles files, Path path) throws IOException {
+    return Files.exists(path)
+        ? Mount.of(files, path).disk(files).map(disk -> disk.getFileName().toString())
+        : Optional.empty();
+  }
+
+  /** The type of a volume, of its name. */
+  static String type(String volume) {
+    return volume.substring(0, volume.lastIndexOf('-'));
+  }
+}

@@ -1,0 +1,40 @@
+package assay.stores.hbase.server;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+
+/** What a server of Hadoop's family tells under {@code /jmx}. */
+final class JmxPage {
+  /** A page that takes longer belongs to a server that is stuck; the others are not held up. */
+  private static final Duration LONGEST = Duration.ofMillis(500);
+
+  private JmxPage() {}
+
+  /**
+   * The first bean of a name.
+   *
+   * @param address HOST:PORT
+   * @param name such as {@code Hadoop:service=HBase,name=JvmMetrics}
+   * @return without attributes if there is none
+   */
+  static JsonObject bean(String address, String name) throws IOException {
+    String query = "/jmx?qry=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+    HttpURLConnection page =
+        (HttpURLConnection) URI.create("http://" + address + query).toURL().openConnection();
+    page.setConnectTimeout((int) LONGEST.toMillis());
+    page.setReadTimeout((int) LONGEST.toMillis());
+    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
+      JsonArray beans = JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("beans");
+      return beans.isEmpty() ? new JsonObject() : beans.get(0).getAsJsonObject();
+    }
+  }
+}
