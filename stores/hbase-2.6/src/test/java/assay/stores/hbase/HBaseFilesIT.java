@@ -16,8 +16,8 @@ import assay.stores.hbase.server.ServerSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -135,15 +135,13 @@ class HBaseFilesIT {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
   void aMisplacedFileIsNamed(int seed) throws Exception {
-    Random random = new Random(seed);
     Misplacement[] ways = Misplacement.values();
-    Misplacement way = ways[random.nextInt(ways.length)];
+    Misplacement way = ways[new SplittableRandom(seed).nextInt(ways.length)];
     String table = "seed_" + seed;
     try (Store store = servers.open(Map.of())) {
       store.tables().create(table, TableSpec.of(F));
-      for (int files = 1 + random.nextInt(3); files > 0; files--) {
-        flushed(store, table);
-      }
+      // With the next one there are two: of three the servers would begin to merge them.
+      flushed(store, table);
       assertThat(faults(store, table)).isEmpty();
       way.make(store, table);
       await()

@@ -45,10 +45,7 @@ final class FileServerPages {
     List<Volume> volumes = new ArrayList<>();
     Map<String, List<Double>> millis = new TreeMap<>();
     List<String> addresses =
-        Arrays.stream(hdfs.getDataNodeStats())
-            .map(DatanodeID::getInfoAddr)
-            .sorted()
-            .toList();
+        Arrays.stream(hdfs.getDataNodeStats()).map(DatanodeID::getInfoAddr).sorted().toList();
     for (String address : addresses) {
       add(address, volumes, millis);
     }
