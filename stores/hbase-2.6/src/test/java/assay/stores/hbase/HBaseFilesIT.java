@@ -14,10 +14,14 @@ import assay.store.capability.FileStorage.Kind;
 import assay.store.capability.FileStorage.StoredFile;
 import assay.stores.hbase.server.ServerSettings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -37,8 +41,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the files of a real HBase are in a real HDFS whose volumes have types. */
 @Tag("servers")
@@ -132,23 +134,37 @@ class HBaseFilesIT {
     abstract void make(Store store, String table) throws Exception;
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-  void aMisplacedFileIsNamed(int seed) throws Exception {
-    Misplacement[] ways = Misplacement.values();
-    Misplacement way = ways[new SplittableRandom(seed).nextInt(ways.length)];
-    String table = "seed_" + seed;
+  @Test
+  void eachOfTwentyMisplacedFilesIsNamed() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(5);
     try (Store store = servers.open(Map.of())) {
-      store.tables().create(table, TableSpec.of(F));
-      // With the next one there are two: of three the servers would begin to merge them.
-      flushed(store, table);
-      assertThat(faults(store, table)).isEmpty();
-      way.make(store, table);
-      await()
-          .atMost(Duration.ofMinutes(1))
-          .untilAsserted(() -> assertThat(faults(store, table)).contains(way.fault));
-      store.tables().drop(table);
+      List<Future<?>> cases = new ArrayList<>();
+      for (int seed = 1; seed <= 20; seed++) {
+        Misplacement[] ways = Misplacement.values();
+        Misplacement way = ways[new SplittableRandom(seed).nextInt(ways.length)];
+        String table = "seed_" + seed;
+        cases.add(threads.submit(() -> named(store, table, way)));
+      }
+      for (Future<?> each : cases) {
+        each.get();
+      }
+    } finally {
+      threads.shutdownNow();
     }
+  }
+
+  private static Void named(Store store, String table, Misplacement way) throws Exception {
+    store.tables().create(table, TableSpec.of(F));
+    // With the next one there are two: of three the servers would begin to merge them.
+    flushed(store, table);
+    assertThat(faults(store, table)).as(table).isEmpty();
+    way.make(store, table);
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(
+            () -> assertThat(faults(store, table)).as(table + ", " + way).contains(way.fault));
+    store.tables().drop(table);
+    return null;
   }
 
   private static void flushed(Store store, String table) throws Exception {
