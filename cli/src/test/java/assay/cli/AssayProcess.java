@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -207,7 +208,12 @@ final class AssayProcess {
   }
 
   Result await() throws Exception {
-    if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+    return await(Duration.ofSeconds(LONGEST_SECONDS));
+  }
+
+  /** For what starts servers more than once, on a busy machine. */
+  Result await(Duration longest) throws Exception {
+    if (!process.waitFor(longest.toSeconds(), TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new AssertionError("hangs; it has printed: " + Files.readString(output));
     }

@@ -195,4 +195,17 @@ public interface Cluster {
    * @throws ClusterException if one does not come back
    */
   void mend(Path directory) throws InterruptedException;
+
+  /**
+   * The command line of a program of the store's distribution, which runs with the JDK, classes and
+   * configuration of the servers, as the store's own scripts do ({@code bin/hbase CLASS}). Starts
+   * nothing; the cluster may be down.
+   *
+   * @param main its main class
+   * @param jvm flags of its JVM
+   * @param log file that it logs to
+   * @throws ClusterException if there is no such class, or a flag is not allowed
+   */
+  List<String> program(
+      ClusterOptions options, String main, List<String> arguments, List<String> jvm, Path log);
 }

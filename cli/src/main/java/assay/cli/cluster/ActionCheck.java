@@ -1,10 +1,13 @@
 package assay.cli.cluster;
 
 import assay.cli.home.Home;
+import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.ShellPlan;
 import assay.store.Names;
 import assay.store.StoreProvider;
@@ -13,10 +16,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which actions during a phase cannot be carried out, and why. */
+/** Which phases on servers, and actions during phases, cannot be carried out, and why. */
 public final class ActionCheck {
   private final Home home;
   private final Plan plan;
@@ -60,8 +64,41 @@ public final class ActionCheck {
         try {
           check.action(phase.during().get(i).deed(), provider);
         } catch (IllegalArgumentException e) {
-          throw new RefusedAction(plan, phase, i, e);
+          throw new RefusedAction(plan, phase, OptionalInt.of(i), e);
         }
+      }
+      try {
+        check.phase(phase);
+      } catch (IllegalArgumentException e) {
+        throw new RefusedAction(plan, phase, OptionalInt.empty(), e);
+      }
+    }
+  }
+
+  private void phase(PhasePlan phase) {
+    if (phase instanceof ServersPlan stops) {
+      Roles roles = roles();
+      stops.servers().forEach(roles::require);
+    } else if (phase instanceof ProgramPlan program) {
+      if (servers.isPresent()) {
+        throw new IllegalArgumentException(
+            "the classes of the servers of --server-hosts are on other machines; leave out the"
+                + " phase, or let Assay start the servers");
+      }
+      Roles roles = roles();
+      program.servers().forEach(roles::require);
+      LocalCluster cluster = cluster();
+      try {
+        cluster
+            .cluster()
+            .program(
+                cluster.options(),
+                program.main(),
+                program.arguments(),
+                program.jvm(),
+                cluster.directory());
+      } catch (ClusterException e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
       }
     }
   }
@@ -75,27 +112,30 @@ public final class ActionCheck {
   }
 
   private void server(Deed.OnServer deed) {
-    if (servers.isPresent()) {
-      Map<String, String> roles = SshServerControl.roles(servers.get());
-      targets(deed, roles, "the file of --server-hosts");
-      return;
-    }
-    Optional<LocalCluster> cluster =
-        own.or(() -> LocalCluster.at(home, plan.store(), settings, line -> {}));
-    if (cluster.isEmpty()) {
-      throw new IllegalArgumentException(refusal(home, plan.store()));
-    }
-    Map<String, String> roles = new LinkedHashMap<>();
-    for (ServerId member : cluster.get().members()) {
-      roles.put(member.label(), member.role().label());
-    }
-    String place = cluster.get().directory().toString();
-    targets(deed, roles, place);
-    if (deed.verb().breaks()) {
+    Roles roles = roles();
+    roles.check(deed);
+    if (servers.isEmpty() && deed.verb().breaks()) {
       for (String target : targets(deed)) {
-        copies(cluster.get(), roles.getOrDefault(target, target));
+        copies(cluster(), roles.of().getOrDefault(target, target));
       }
     }
+  }
+
+  private Roles roles() {
+    if (servers.isPresent()) {
+      return new Roles(SshServerControl.roles(servers.get()), "the file of --server-hosts");
+    }
+    LocalCluster cluster = cluster();
+    Map<String, String> roles = new LinkedHashMap<>();
+    for (ServerId member : cluster.members()) {
+      roles.put(member.label(), member.role().label());
+    }
+    return new Roles(roles, cluster.directory().toString());
+  }
+
+  private LocalCluster cluster() {
+    return own.or(() -> LocalCluster.at(home, plan.store(), settings, line -> {}))
+        .orElseThrow(() -> new IllegalArgumentException(refusal(home, plan.store())));
   }
 
   private static List<String> targets(Deed.OnServer deed) {
@@ -113,34 +153,42 @@ public final class ActionCheck {
   }
 
   /**
-   * @param roles of the servers that there are
+   * The servers that there are.
+   *
+   * @param of roles by server
+   * @param place names where they are
    */
-  private static void targets(Deed.OnServer deed, Map<String, String> roles, String place) {
-    Set<String> known = new LinkedHashSet<>();
-    roles.forEach((server, role) -> known.addAll(List.of(role, server)));
-    for (String target : targets(deed)) {
+  private record Roles(Map<String, String> of, String place) {
+    /** A server of that name, or one of that role, is there. */
+    void require(String target) {
+      Set<String> known = new LinkedHashSet<>();
+      of.forEach((server, role) -> known.addAll(List.of(role, server)));
       if (!known.contains(target)) {
         throw new IllegalArgumentException(
             "no server '" + target + "' in " + place + "; " + Names.nearest(target, known));
       }
     }
-    long there =
-        roles.entrySet().stream()
-            .filter(
-                server ->
-                    server.getKey().equals(deed.target())
-                        || server.getValue().equals(deed.target()))
-            .count();
-    if (deed.most() > there) {
-      throw new IllegalArgumentException(
-          "'count' must be at most "
-              + there
-              + ", as many servers as '"
-              + deed.target()
-              + "' is in "
-              + place
-              + "; got "
-              + deed.most());
+
+    void check(Deed.OnServer deed) {
+      targets(deed).forEach(this::require);
+      long there =
+          of.entrySet().stream()
+              .filter(
+                  server ->
+                      server.getKey().equals(deed.target())
+                          || server.getValue().equals(deed.target()))
+              .count();
+      if (deed.most() > there) {
+        throw new IllegalArgumentException(
+            "'count' must be at most "
+                + there
+                + ", as many servers as '"
+                + deed.target()
+                + "' is in "
+                + place
+                + "; got "
+                + deed.most());
+      }
     }
   }
 

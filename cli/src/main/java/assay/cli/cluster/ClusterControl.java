@@ -2,6 +2,7 @@ package assay.cli.cluster;
 
 import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
+import assay.clusters.ClusterOptions;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.lab.phase.ServerControl;
@@ -90,6 +91,16 @@ final class ClusterControl implements ServerControl {
       }
       cluster.start(directory, ids);
       ids.forEach(id -> cluster.mended(directory, id));
+    } catch (ClusterException e) {
+      throw failed(e);
+    }
+  }
+
+  @Override
+  public List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
+      throws StoreException {
+    try {
+      return cluster.program(ClusterOptions.in(directory), main, arguments, jvm, log);
     } catch (ClusterException e) {
       throw failed(e);
     }

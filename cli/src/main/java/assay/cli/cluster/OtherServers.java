@@ -4,6 +4,7 @@ import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Control of servers that Assay did not start, with journals of throttles and clones. */
@@ -32,6 +33,12 @@ public final class OtherServers implements ServerControl {
   @Override
   public void bringBack(List<String> back) throws StoreException, InterruptedException {
     servers.bringBack(back);
+  }
+
+  @Override
+  public List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
+      throws StoreException {
+    return servers.program(main, arguments, jvm, log);
   }
 
   @Override

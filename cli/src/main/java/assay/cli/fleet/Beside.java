@@ -123,6 +123,11 @@ public final class Beside implements Closeable {
             }
 
             @Override
+            public List<String> programFlags(String phase) {
+              return profiler.programFlags(phase);
+            }
+
+            @Override
             public void phaseEnds(String phase) {
               profiler.finish();
             }

@@ -10,6 +10,7 @@ import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.probe.foreign.Endpoint;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.Limits;
+import assay.lab.probe.profile.Profiler;
 import assay.lab.probe.profile.Wanted;
 import assay.lab.probe.yarn.YarnSlots;
 import java.io.IOException;
@@ -132,8 +133,10 @@ public final class BesideOptions {
 
   private List<Wanted> wanted() {
     try {
-      return profiles.stream().map(Wanted::parse).toList();
-    } catch (IllegalArgumentException e) {
+      List<Wanted> wanted = profiles.stream().map(Wanted::parse).toList();
+      Profiler.check();
+      return wanted;
+    } catch (IllegalArgumentException | IOException e) {
       throw new IllegalArgumentException("--profile: " + e.getMessage(), e);
     }
   }

@@ -30,6 +30,7 @@ public final class RunServers {
   private Optional<LocalCluster> own = Optional.empty();
   private Optional<ClusterUse> use = Optional.empty();
   private Optional<Object> brought = Optional.empty();
+  private boolean leftStopped;
 
   /**
    * @param experiment names the folder of its own servers
@@ -72,6 +73,11 @@ public final class RunServers {
     return own;
   }
 
+  /** The run that has ended has stopped servers on purpose. */
+  public void leaveStopped() {
+    leftStopped = true;
+  }
+
   /**
    * Keeps the experiment's own servers, if a run has such, to its runs until their end.
    *
@@ -101,9 +107,10 @@ public final class RunServers {
     if (!plan.reset().restartsServers() && !differs && !died) {
       return ResetReport.tablesOnly(plan.reset());
     }
-    if (died) {
+    if (died && !leftStopped) {
       notices.accept("not all servers are alive any more");
     }
+    leftStopped = false;
     own = wanted;
     brought = Optional.empty();
     LocalCluster servers =

@@ -22,12 +22,14 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
+import assay.lab.plan.phase.ServersPlan;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
 import assay.lab.run.file.RunFolder;
 import assay.store.Store;
+import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -200,11 +202,41 @@ public final class PlanRun {
           experiment.prepareTable();
           return null;
         });
-    RecordedRun run = course.of(experiment);
+    RecordedRun run;
+    try {
+      run = course.of(experiment);
+    } finally {
+      start(plan, site.servers());
+    }
     Path report = new RunFolder(run.folder()).report();
     HtmlReport.write(run, report);
     printer.result(run, report);
     return run;
+  }
+
+  /** The experiment's own servers need not come back: the next run starts them as it wants them. */
+  private void start(Plan plan, ServerControl control) throws InterruptedException {
+    boolean stopped = plan.phases().stream().anyMatch(ServersPlan.class::isInstance);
+    if (!stopped) {
+      return;
+    }
+    if (servers.own().isPresent()) {
+      servers.leaveStopped();
+      return;
+    }
+    try {
+      List<String> down =
+          control.servers().stream()
+              .filter(server -> server.state() == ServerControl.State.DOWN)
+              .map(ServerControl.Server::label)
+              .toList();
+      if (!down.isEmpty()) {
+        printer.notice("starting what the run stopped: " + String.join(", ", down));
+        control.bringBack(down);
+      }
+    } catch (StoreException e) {
+      printer.notice("servers of the run stay stopped until the next run: " + e.getMessage());
+    }
   }
 
   /**

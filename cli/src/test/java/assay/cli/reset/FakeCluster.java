@@ -185,6 +185,12 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
+  public List<String> program(
+      ClusterOptions options, String main, List<String> arguments, List<String> jvm, Path log) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public void mended(Path directory, ServerId server) {
     throw new UnsupportedOperationException();
   }

@@ -202,6 +202,17 @@ final class HBaseKind implements ClusterKind {
   }
 
   @Override
+  public List<String> programFlags() {
+    return HBaseStart.openings();
+  }
+
+  /** {@inheritDoc} CompactionTool, RowCounter, Export and the like. */
+  @Override
+  public List<String> programJars() {
+    return List.of("jobs/hbase/hbase-shaded-mapreduce-");
+  }
+
+  @Override
   public Map<String, String> details(ClusterState state) {
     Map<String, String> details = new LinkedHashMap<>();
     details.put("ZooKeeper", ZooKeeperServer.address(state));

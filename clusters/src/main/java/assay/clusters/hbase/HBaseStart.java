@@ -172,20 +172,21 @@ final class HBaseStart {
         .flags("-XX:MaxDirectMemorySize=" + HBaseConfig.directMib(settings) + "m");
   }
 
+  /** What of the JDK HBase's code must reach. */
+  static List<String> openings() {
+    List<String> flags = new ArrayList<>(List.of("--add-modules=jdk.unsupported"));
+    OPENED.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+    flags.add("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
+    flags.add("--add-exports=java.security.jgss/sun.security.krb5=ALL-UNNAMED");
+    return flags;
+  }
+
   /** Its metrics are known by the name of the server, as all servers are of one host. */
   private static ServerCommand opened(ClusterStart start, ServerId server) {
     ServerCommand command = new ServerCommand(start, server);
     command.flags("-Dassay.server=" + server.label());
-    command.flags("--add-modules", "jdk.unsupported");
-    for (String name : OPENED) {
-      command.flags("--add-opens", "java.base/" + name + "=ALL-UNNAMED");
-    }
+    command.flags(openings().toArray(String[]::new));
     command.flags(HBaseSecurity.of(start.settings()).flags(start.folder()));
-    return command.flags(
-        "--add-exports",
-        "java.base/jdk.internal.misc=ALL-UNNAMED",
-        "--add-exports",
-        "java.security.jgss/sun.security.krb5=ALL-UNNAMED",
-        "-Dorg.apache.hbase.thirdparty.io.netty.tryReflectionSetAccessible=true");
+    return command.flags("-Dorg.apache.hbase.thirdparty.io.netty.tryReflectionSetAccessible=true");
   }
 }

@@ -95,6 +95,19 @@ public interface ClusterKind {
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
 
+  /** JVM flags that the store's code needs on the JDKs that it runs on. */
+  default List<String> programFlags() {
+    return List.of();
+  }
+
+  /**
+   * Jars of programs that are not among those of the servers: a folder of {@code target/dist} and
+   * the beginning of the jar's name, such as {@code jobs/hbase/hbase-shaded-mapreduce-}.
+   */
+  default List<String> programJars() {
+    return List.of();
+  }
+
   /** What else {@code cluster status} prints of a cluster that was made, by label, in order. */
   Map<String, String> details(ClusterState state);
 

@@ -15,8 +15,11 @@ import assay.clusters.process.folder.ProcessIdentity;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaHome;
 import assay.clusters.process.jvm.Jcmd;
+import assay.clusters.process.jvm.ProgramClasses;
+import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.process.media.KernelVolumes;
 import assay.clusters.process.tuning.CpuGroups;
+import assay.clusters.process.tuning.JvmFlags;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -283,6 +286,29 @@ public final class ProcessCluster implements Cluster {
   public void collectGarbage(Path directory, ServerId server) throws InterruptedException {
     ServerRecord record = alive(directory, server);
     Jcmd.of(record.process().pid()).run("GC.run");
+  }
+
+  @Override
+  public List<String> program(
+      ClusterOptions options, String main, List<String> arguments, List<String> jvm, Path log) {
+    jvm.forEach(flag -> JvmFlags.checkForm("flag of the program", flag));
+    ClusterFolder folder = folder(options.directory());
+    ProgramClasses classes =
+        ProgramClasses.of(
+            folders.dist(),
+            ServerClasses.of(ServersFolder.newest(folders.dist(), kind.store()), folder.conf()),
+            kind.programJars());
+    classes.check(main);
+    List<String> words = new ArrayList<>();
+    words.add(JavaHome.find(kind.java(), kind.title(), progress).java());
+    words.add("-Djava.net.preferIPv4Stack=true");
+    words.add("-Dassay.log=" + log);
+    words.add("-Dassay.program=" + kind.store());
+    words.addAll(kind.programFlags());
+    words.addAll(jvm);
+    words.addAll(List.of("-cp", classes.path(), main));
+    words.addAll(arguments);
+    return List.copyOf(words);
   }
 
   @Override

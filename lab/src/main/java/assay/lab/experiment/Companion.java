@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import assay.lab.run.RunWriter;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** Something that goes on beside a run's phases, and appends what it finds to the run. */
@@ -19,6 +20,11 @@ public interface Companion {
   interface Going {
     /** A phase begins. Returns at once. */
     default void phaseBegins(String phase) {}
+
+    /** Flags for the JVM of a program that a phase is about to start. */
+    default List<String> programFlags(String phase) {
+      return List.of();
+    }
 
     /** A phase has ended. Returns soon. */
     default void phaseEnds(String phase) {}

@@ -37,6 +37,11 @@ final class Company implements Onlooker {
   }
 
   @Override
+  public List<String> programFlags(String phase) {
+    return going.stream().flatMap(each -> each.programFlags(phase).stream()).toList();
+  }
+
+  @Override
   public void phaseEnds(String phase) {
     going.forEach(each -> each.phaseEnds(phase));
   }

@@ -12,7 +12,7 @@ import assay.lab.phase.Onlooker;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
-import assay.lab.phase.ServerReads;
+import assay.lab.phase.ServerCounters;
 import assay.lab.phase.kinds.Phases;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
@@ -138,7 +138,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
         Onlooker.NONE,
         Jobs.NONE,
         ServerControl.none("a worker leaves servers alone"),
-        ServerReads.UNKNOWN,
+        ServerCounters.UNKNOWN,
         job.lags,
         false);
   }

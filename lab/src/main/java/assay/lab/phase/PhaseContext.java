@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * @param onlooker hears which phase goes on
  * @param jobs programs that do a phase's work
  * @param servers of the store, for actions that break them
- * @param serverReads what the servers have had read from disk
+ * @param serverCounters what the servers have had read from disk
  * @param lags where keys go whose lag is measured; null where none is
  * @param leads whether this process leads the run, and so records what is done once for all
  */
@@ -40,7 +40,7 @@ public record PhaseContext(
     Onlooker onlooker,
     Jobs jobs,
     ServerControl servers,
-    ServerReads serverReads,
+    ServerCounters serverCounters,
     KeyOutlets lags,
     boolean leads) {
   /** The name of the table that the phase works on. */
@@ -85,7 +85,7 @@ public record PhaseContext(
         onlooker,
         jobs,
         servers,
-        serverReads,
+        serverCounters,
         newLags,
         leads);
   }

@@ -3,6 +3,7 @@ package assay.lab.phase;
 import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import assay.store.capability.Throttle;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The servers of a run's store, which may be broken and brought back. Thread-safe. */
@@ -45,6 +46,12 @@ public interface ServerControl {
         throw refusal();
       }
 
+      @Override
+      public List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
+          throws StoreException {
+        throw refusal();
+      }
+
       private StoreException refusal() {
         return new StoreException(StoreException.Kind.FAILED, why);
       }
@@ -70,6 +77,20 @@ public interface ServerControl {
    * @throws StoreException if one does not come back
    */
   void bringBack(List<String> back) throws StoreException, InterruptedException;
+
+  /**
+   * The command line of a program that runs with the classes and the configuration of the servers.
+   *
+   * @param main its main class
+   * @param jvm flags of its JVM
+   * @param log file that it logs to
+   * @throws StoreException if these servers' classes are not on this machine, or lack that class
+   */
+  default List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
+      throws StoreException {
+    throw new StoreException(
+        StoreException.Kind.FAILED, "the classes of these servers are not on this machine");
+  }
 
   /** Writes down that a throttle is to be lifted, as {@link #perform} does for servers. */
   default void throttles(Throttle.Scope scope) throws StoreException {}

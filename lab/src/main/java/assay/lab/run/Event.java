@@ -76,8 +76,11 @@ public record Event(
   /** What an action broke could not be brought back. */
   public static final String ACTION_LEFT = "action-left";
 
-  /** A flame graph lies in the run's folder. */
+  /** A flame graph of a phase is in the run's folder; details are its file and process group. */
   public static final String PROFILE = "profile";
+
+  public static final String PROFILE_FILE = "file";
+  public static final String PROFILE_GROUP = "group";
 
   /** Which machine a process samples, in its text; what is to be known of it. */
   public static final String HOST = "host";

@@ -9,6 +9,7 @@ import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
+import assay.lab.run.ProgramTimes;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.study.Studies;
@@ -24,7 +25,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
@@ -90,11 +90,12 @@ public final class Judge {
 
   /** Of a run in which nothing put load on the store. */
   private Manifest.Verdict unmeasured(List<Check.Finding> findings) {
-    return findings.isEmpty() || state != Manifest.State.FINISHED
+    List<String> sentences = new ArrayList<>();
+    ProgramTimes.of(run).forEach(program -> sentences.add(VerdictWords.program(program)));
+    findings.forEach(finding -> sentences.add(finding.sentence()));
+    return sentences.isEmpty() || state != Manifest.State.FINISHED
         ? verdict(VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + ".")
-        : verdict(
-            VerdictCode.CHECKED,
-            findings.stream().map(Check.Finding::sentence).collect(Collectors.joining(" ")));
+        : verdict(VerdictCode.CHECKED, String.join(" ", sentences));
   }
 
   /** How each phase came through actions that broke servers. */

@@ -23,7 +23,7 @@ public enum VerdictCode {
   SERVER_GC(true),
   /** The store was set to take no more. */
   THROTTLED(true),
-  /** Nothing put load on the store, and what a study checked is as it must be. */
+  /** Nothing put load on the store; a study's check passed, or programs ended as they should. */
   CHECKED(true),
   /** Workers of a fleet did not put load on the store at the same time. */
   COORDINATION_LIMITED(false),

@@ -2,6 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.measure.PercentileRule;
 import assay.lab.run.OfferedRate;
+import assay.lab.run.ProgramTimes;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -21,6 +22,18 @@ final class VerdictWords {
             + rate(offered.mostPerSecond())
             + ")"
         : mean;
+  }
+
+  /** What a program took that a phase ran. */
+  static String program(ProgramTimes program) {
+    ProgramTimes.Cpu cpu = program.cpu().get(ProgramTimes.PROGRAM);
+    return String.format(
+        Locale.ROOT,
+        "Program of phase '%s': %.1f s (CPU: user %.1f s, system %.1f s).",
+        program.phase(),
+        program.realSeconds(),
+        cpu.userSeconds(),
+        cpu.sysSeconds());
   }
 
   static String rate(double perSecond) {

@@ -11,7 +11,7 @@ import assay.lab.phase.Onlooker;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.State;
-import assay.lab.phase.ServerReads;
+import assay.lab.phase.ServerCounters;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Deed;
@@ -432,7 +432,7 @@ class PhaseActionsTest {
         Onlooker.NONE,
         Jobs.NONE,
         control,
-        ServerReads.UNKNOWN,
+        ServerCounters.UNKNOWN,
         null,
         true);
   }

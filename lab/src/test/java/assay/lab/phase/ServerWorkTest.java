@@ -86,7 +86,7 @@ class ServerWorkTest {
         Onlooker.NONE,
         Jobs.NONE,
         ServerControl.none("no servers"),
-        ServerReads.UNKNOWN,
+        ServerCounters.UNKNOWN,
         null,
         true);
   }

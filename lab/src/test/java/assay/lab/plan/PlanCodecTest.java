@@ -19,6 +19,8 @@ import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.SnapshotPlan;
@@ -89,6 +91,17 @@ class PlanCodecTest {
     phases.add(new PausePlan("pause", Duration.ofNanos(1_234_567)));
     phases.add(new SnapshotPlan("snapshot", Optional.of("sample"), "assay_s_0"));
     phases.add(new ShellPlan("shell", "c", List.of("sh", "-c", "a: b"), Duration.ofMillis(1500)));
+    for (ServersPlan.Act act : ServersPlan.Act.values()) {
+      phases.add(new ServersPlan("servers", act, List.of("hmaster", "regionserver-2")));
+    }
+    phases.add(
+        new ProgramPlan(
+            "program",
+            "a.b.Tool$Inner",
+            List.of("-major", "a b"),
+            List.of("-Xmx1g"),
+            List.of("datanode"),
+            Duration.ofMinutes(2)));
     phases.add(new ThrottlePlan("throttle", Optional.empty(), Map.of(Limit.WRITE, 50L)));
     phases.add(new ThrottlePlan("unthrottle", Optional.of("sample"), Map.of()));
     for (Reach reach : Reach.values()) {

@@ -37,17 +37,29 @@ public final class JvmFlags {
    */
   public static void check(String role, String flag) {
     String where = "jvm of " + role + ": '" + flag + "'";
-    if (!flag.matches(FORM)) {
-      throw ClusterException.badInput(
-          where
-              + " must be one flag of a server's JVM, such as -XX:MaxGCPauseMillis=50 or -Dkey=value");
-    }
+    checkForm("jvm of " + role, flag);
     OWNED.forEach(
         (pattern, owner) -> {
           if (flag.matches(pattern)) {
             throw ClusterException.badInput(where + " is set by " + owner + "; leave it out");
           }
         });
+  }
+
+  /**
+   * Makes sure that it is one flag of a JVM.
+   *
+   * @param where begins the message
+   * @throws ClusterException in one line, if not
+   */
+  public static void checkForm(String where, String flag) {
+    if (!flag.matches(FORM)) {
+      throw ClusterException.badInput(
+          where
+              + ": '"
+              + flag
+              + "' must be one flag of a JVM, such as -XX:MaxGCPauseMillis=50 or -Dkey=value");
+    }
   }
 
   /**

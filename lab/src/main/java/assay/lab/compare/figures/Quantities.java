@@ -35,6 +35,9 @@ public final class Quantities {
   }
 
   private static double latency(Quantity quantity, LatencySummary latency) {
+    if (quantity.equals(Quantity.MEAN_LATENCY)) {
+      return latency == null || latency.count() == 0 ? Double.NaN : latency.meanNanos();
+    }
     return Arrays.stream(LatencyFigure.values())
         .filter(figure -> quantity.isLatency() && figure.label().equals(quantity.label()))
         .mapToDouble(figure -> figure.nanos(latency))

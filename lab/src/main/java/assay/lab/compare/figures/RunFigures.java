@@ -58,9 +58,10 @@ public record RunFigures(
   }
 
   /**
-   * The same with means of series that the run's plan does not ask for.
+   * The same with figures that are taken only where they are asked for, by the run's plan or here:
+   * means of series and latencies, maxima of windows, shares of profiles.
    *
-   * @param asked those that are not of series are left alone
+   * @param asked of other quantities are left alone
    */
   public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
@@ -91,13 +92,18 @@ public record RunFigures(
     }
     for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
+        Figure figure = new Figure(row.phase(), row.operation(), quantity);
+        // Percentiles tell more; a mean is for comparison with reports that have nothing else.
+        if (quantity.equals(Quantity.MEAN_LATENCY) && !asked.contains(figure)) {
+          continue;
+        }
         double value = Quantities.of(quantity, row);
         if (Double.isFinite(value)) {
-          figures.put(new Figure(row.phase(), row.operation(), quantity), value);
+          figures.put(figure, value);
         }
         double lateNanos = Quantities.lateNanos(quantity, row);
         if (Double.isFinite(lateNanos)) {
-          late.put(new Figure(row.phase(), row.operation(), quantity), lateNanos);
+          late.put(figure, lateNanos);
         }
       }
     }
@@ -107,6 +113,8 @@ public record RunFigures(
     figures.putAll(ThreadTimes.of(run));
     figures.putAll(RecoveryFigures.of(run));
     figures.putAll(Standstills.of(run, asked));
+    figures.putAll(ProgramFigures.of(run));
+    figures.putAll(ProfileShares.of(run, asked));
     figures.putAll(SeriesMeans.of(run, asked));
     Map<Figure, Double> windows = new LinkedHashMap<>();
     WindowMaxima.of(run, asked)

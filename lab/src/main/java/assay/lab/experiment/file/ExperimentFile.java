@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -132,8 +133,11 @@ public final class ExperimentFile {
     file = path.toString();
     name = path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     root = YamlTree.parse(file, text).mapping("an experiment");
-    variants = new VariantReader(file, root).read(set);
+    VariantReader reader = new VariantReader(file, root);
+    variants = reader.read(set);
     ResultsCheck.check(root, variants, set.isEmpty());
+    // Figures use variables as well: they must be right before it is known which are used.
+    reader.checkUse();
   }
 
   /**
@@ -248,12 +252,12 @@ public final class ExperimentFile {
   }
 
   /**
-   * What is wrong with an action during a phase, with its line.
+   * What is wrong with a phase or an action during it, with its line.
    *
-   * @param action position among those of the phase, from 0
+   * @param action position among those of the phase, from 0; empty for the phase
    */
   public IllegalArgumentException refusedAction(
-      Plan plan, PhasePlan phase, int action, IllegalArgumentException refusal) {
+      Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException refusal) {
     return variant(plan).placeOf(phase.name(), action).bad(refusal.getMessage());
   }
 

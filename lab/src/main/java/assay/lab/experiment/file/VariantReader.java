@@ -34,7 +34,7 @@ final class VariantReader {
   }
 
   /**
-   * The variants, checked.
+   * The variants, checked but for {@linkplain #checkUse the use of variables}.
    *
    * @param set variables in place of the file's
    */
@@ -51,7 +51,6 @@ final class VariantReader {
       all.putAll(variant.values());
       variants.add(bind(variant.name(), all));
     }
-    checkUse();
     return List.copyOf(variants);
   }
 
@@ -125,7 +124,7 @@ final class VariantReader {
   }
 
   /** A variable that stands nowhere is a mistake: a sweep over it would compare like with like. */
-  private void checkUse() {
+  void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
       // Variants one by one may have a variable that names them in the figure and nowhere else.
       for (FigureKeys figure : variants.get(0).keys().allFigures()) {

@@ -9,6 +9,8 @@ import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.SnapshotPlan;
 import assay.lab.plan.phase.TablePlan;
@@ -32,6 +34,8 @@ public final class Phases {
           kind(SnapshotPlan.class, SnapshotPhase::new),
           kind(PausePlan.class, PausePhase::new),
           kind(ShellPlan.class, ShellPhase::new),
+          kind(ServersPlan.class, ServersPhase::new),
+          kind(ProgramPlan.class, ProgramPhase::new),
           kind(WarmPlan.class, WarmPhase::new),
           kind(ColdPlan.class, ColdPhase::new));
 

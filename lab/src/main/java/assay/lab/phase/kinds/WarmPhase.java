@@ -44,7 +44,7 @@ final class WarmPhase extends AdminPhase<WarmPlan> {
             plan().timeout(),
             context.stop())) {
       while (!context.stop().isRequested()) {
-        clean.take(readings(context), context.serverReads().bytes(), System.nanoTime());
+        clean.take(readings(context), context.serverCounters().readBytes(), System.nanoTime());
         int count = passes.count();
         if (!clean.knowsCaches() && !clean.knowsDisk()) {
           throw failed(

@@ -16,6 +16,8 @@ public final class PhaseKinds {
           Map.entry("snapshot", SnapshotPlan.class),
           Map.entry("pause", PausePlan.class),
           Map.entry("shell", ShellPlan.class),
+          Map.entry("servers", ServersPlan.class),
+          Map.entry("program", ProgramPlan.class),
           Map.entry("warm", WarmPlan.class),
           Map.entry("cold", ColdPlan.class));
 

@@ -63,6 +63,9 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
             .filter(each -> each.label().equals(form.group(1)))
             .findFirst()
             .orElseGet(() -> unknown.apply(form.group(1)));
+    if (quantity.equals(Quantity.CPU_SHARE)) {
+      ProfiledFrames.parse(form.group(2));
+    }
     Divisor divisor = form.group(4) == null ? Divisor.ONE : new Divisor(form.group(4));
     return new Figure(form.group(3) == null ? "" : form.group(3), form.group(2), quantity, divisor);
   }

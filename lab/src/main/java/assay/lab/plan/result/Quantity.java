@@ -29,6 +29,10 @@ public record Quantity(
   public static final Quantity P999 = latency(LatencyFigure.P999);
   public static final Quantity MAX = latency(LatencyFigure.MAX);
 
+  /** Mean response time, which benchmarks such as YCSB report. */
+  public static final Quantity MEAN_LATENCY =
+      new Quantity("mean-latency", "ns", Better.LESS, 0, true);
+
   /** What operations on several rows brought, in rows and in cells. */
   public static final Quantity SCANNED_ROWS = new Quantity("rows/s", "per_s", Better.MORE);
 
@@ -94,6 +98,18 @@ public record Quantity(
   /** The longest time in which the store answered nothing that was asked. */
   public static final Quantity STANDSTILL = new Quantity("standstill", "ns", Better.LESS);
 
+  /** Of a program that a phase ran, from its start to its end. */
+  public static final Quantity REAL_TIME = new Quantity("real-time", "ns", Better.LESS);
+
+  /** CPU time of a program, or of a role's servers while it ran: user, system, and their sum. */
+  public static final Quantity USER_TIME = new Quantity("user-time", "ns", Better.LESS);
+
+  public static final Quantity SYS_TIME = new Quantity("sys-time", "ns", Better.LESS);
+  public static final Quantity CPU_TIME = new Quantity("cpu-time", "ns", Better.LESS);
+
+  /** Of the samples of a profile, those with certain frames on their stacks. */
+  public static final Quantity CPU_SHARE = new Quantity("cpu-share", "share", Better.NEITHER);
+
   private static final List<Quantity> OWN =
       List.of(
           THROUGHPUT,
@@ -102,6 +118,7 @@ public record Quantity(
           P99,
           P999,
           MAX,
+          MEAN_LATENCY,
           SCANNED_ROWS,
           SCANNED_CELLS,
           HANDLED_ROWS,
@@ -126,7 +143,12 @@ public record Quantity(
           THREAD_TIME,
           RECOVERY,
           SHORTFALL,
-          STANDSTILL);
+          STANDSTILL,
+          REAL_TIME,
+          USER_TIME,
+          SYS_TIME,
+          CPU_TIME,
+          CPU_SHARE);
 
   private static final Set<Quantity> OF_SERIES = Set.of(MEAN, FIRST, LAST);
 

@@ -22,6 +22,9 @@ final class Agent implements Closeable {
   /** A JVM that is paused never answers. */
   private static final long LONGEST_SECONDS = 20;
 
+  /** The best way that is allowed, in the agent's words. */
+  static final String CPU = "cpu";
+
   private static final String LIBRARY = "libasyncProfiler.so";
 
   private final Path folder;
@@ -55,6 +58,20 @@ final class Agent implements Closeable {
   }
 
   /**
+   * A flag by which a JVM that is about to start is sampled from its beginning to its end.
+   *
+   * @param graph where it leaves its flame graph
+   */
+  String flag(Path graph) {
+    return "-agentpath:" + folder.resolve(LIBRARY) + "=start,event=" + CPU + ",file=" + graph;
+  }
+
+  /** A place for a flame graph whose path has nothing that the agent takes for an option. */
+  Path graph(String name) {
+    return folder.resolve("graph-" + name + ".html");
+  }
+
+  /**
    * Begins to sample a JVM.
    *
    * @param way as async-profiler calls it
@@ -72,7 +89,7 @@ final class Agent implements Closeable {
    */
   Path stop(long pid) throws IOException, InterruptedException {
     // Written here first: the path of a run's folder may hold what the agent takes for an option.
-    Path graph = folder.resolve("graph-" + pid + ".html");
+    Path graph = graph(Long.toString(pid));
     command(pid, "stop,file=" + graph);
     return graph;
   }

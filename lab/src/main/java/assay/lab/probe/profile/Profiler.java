@@ -4,13 +4,17 @@ import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -52,8 +56,12 @@ public final class Profiler {
     SortedMap<String, List<Long>> take() throws IOException;
   }
 
-  /** A JVM that is being profiled. */
-  private record Running(Wanted what, long pid, String way, String file) {}
+  /**
+   * A JVM that is being profiled.
+   *
+   * @param pid 0 of a program that began with the agent, and ends by itself
+   */
+  private record Running(Wanted what, String phase, long pid, String way, String file) {}
 
   /**
    * @param census taken when a phase begins
@@ -71,8 +79,63 @@ public final class Profiler {
     thread.execute(
         () ->
             wanted.stream()
-                .filter(what -> what.includes(phase))
+                .filter(what -> what.includes(phase) && !what.isOfPrograms())
                 .forEach(what -> telling(what, () -> start(what, phase))));
+  }
+
+  /**
+   * Flags by which the JVM of a program profiles itself, from its start to its end.
+   *
+   * @param phase that is about to start it
+   */
+  public List<String> programFlags(String phase) {
+    Optional<Wanted> what =
+        wanted.stream().filter(each -> each.isOfPrograms() && each.includes(phase)).findFirst();
+    if (what.isEmpty()) {
+      return List.of();
+    }
+    List<String> flags = new ArrayList<>();
+    Future<?> done =
+        thread.submit(() -> telling(what.get(), () -> flags.add(programFlag(what.get(), phase))));
+    try {
+      done.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+    return List.copyOf(flags);
+  }
+
+  private String programFlag(Wanted what, String phase) throws IOException {
+    String file = file(what, phase, 0);
+    running.add(new Running(what, phase, 0, Agent.CPU, file));
+    return agent().flag(agent().graph(phase));
+  }
+
+  private static String file(Wanted what, String phase, int number) {
+    return "profile-"
+        + what.group()
+        + "-"
+        + phase
+        + (number == 0 ? "" : "-" + (number + 1))
+        + ".html";
+  }
+
+  private Agent agent() throws IOException {
+    if (agent == null) {
+      agent = Agent.unpack();
+    }
+    return agent;
+  }
+
+  /**
+   * Makes sure that flame graphs can be had on this machine.
+   *
+   * @throws IOException with one line if not
+   */
+  public static void check() throws IOException {
+    Agent.unpack().close();
   }
 
   /** Ends what was begun with a phase, and has the flame graphs written. */
@@ -124,16 +187,16 @@ public final class Profiler {
     try {
       deed.run();
     } catch (IOException e) {
-      tell(Event.GAP, "profile of " + what.group() + ": " + e.getMessage(), Map.of());
+      tell(Event.GAP, null, "profile of " + what.group() + ": " + e.getMessage(), Map.of());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void tell(String kind, String text, Map<String, Object> detail) {
+  private void tell(String kind, String phase, String text, Map<String, Object> detail) {
     notices.accept(text);
     try {
-      out.event(System.nanoTime(), kind, null, text, detail);
+      out.event(System.nanoTime(), kind, phase, text, detail);
     } catch (IOException e) {
       failure = e;
     }
@@ -146,17 +209,13 @@ public final class Profiler {
       throw new IOException(
           "no process is in this group now; groups are: " + String.join(", ", groups.keySet()));
     }
-    if (agent == null) {
-      agent = Agent.unpack();
-    }
     if (processes.size() > MOST_PROCESSES) {
       notices.accept("profile of " + what.group() + ": " + MOST_PROCESSES + " of its processes");
     }
     for (int i = 0; i < Math.min(MOST_PROCESSES, processes.size()); i++) {
       long pid = processes.get(i);
-      String number = i == 0 ? "" : "-" + (i + 1);
-      String file = "profile-" + what.group() + "-" + phase + number + ".html";
-      telling(what, () -> running.add(new Running(what, pid, start(pid), file)));
+      String file = file(what, phase, i);
+      telling(what, () -> running.add(new Running(what, phase, pid, start(pid), file)));
     }
   }
 
@@ -165,7 +224,7 @@ public final class Profiler {
     IOException refused = new IOException("no way to sample");
     for (String way : WAYS) {
       try {
-        agent.start(pid, way);
+        agent().start(pid, way);
         return way;
       } catch (IOException e) {
         refused = e;
@@ -175,10 +234,24 @@ public final class Profiler {
   }
 
   private void stop(Running one) throws IOException, InterruptedException {
-    Files.move(agent.stop(one.pid), out.folder().path().resolve(one.file));
+    boolean program = one.what.isOfPrograms();
+    Path graph = program ? agent.graph(one.phase) : agent.stop(one.pid);
+    if (!Files.exists(graph)) {
+      throw new IOException("the program of phase '" + one.phase + "' left no flame graph");
+    }
+    Files.move(graph, out.folder().path().resolve(one.file));
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put(Event.PROFILE_FILE, one.file);
+    detail.put(Event.PROFILE_GROUP, one.what.group());
+    if (!program) {
+      detail.put("pid", one.pid);
+    }
+    detail.put("sampling", one.way);
+    String process = program ? "" : " (process " + one.pid + ")";
     tell(
         Event.PROFILE,
-        "flame graph of " + one.what.group() + " (process " + one.pid + "): " + one.file,
-        Map.of("file", one.file, "pid", one.pid, "sampling", one.way));
+        one.phase,
+        "flame graph of " + one.what.group() + process + ": " + one.file,
+        detail);
   }
 }

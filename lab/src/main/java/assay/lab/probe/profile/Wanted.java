@@ -1,5 +1,6 @@
 package assay.lab.probe.profile;
 
+import assay.lab.run.ProgramTimes;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,11 @@ public record Wanted(String group, Optional<String> phase) {
           "'" + text + "': must be GROUP[:PHASE], such as tserver:run");
     }
     return new Wanted(matcher.group(1), Optional.ofNullable(matcher.group(2)));
+  }
+
+  /** Whether it is of programs that phases run, which are told before they start. */
+  boolean isOfPrograms() {
+    return group.equals(ProgramTimes.PROGRAM);
   }
 
   boolean includes(String name) {

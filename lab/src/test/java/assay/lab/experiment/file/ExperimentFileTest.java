@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -201,7 +202,9 @@ class ExperimentFileTest {
     ExperimentFile file = ExperimentFile.parse(Path.of("x.yaml"), text, Map.of());
     Plan plan = plans(text, 1).get(0);
     PhasePlan run = plan.phases().get(plan.phases().size() - 1);
-    assertThat(file.refusedAction(plan, run, 1, new IllegalArgumentException("no such server")))
+    assertThat(
+            file.refusedAction(
+                plan, run, OptionalInt.of(1), new IllegalArgumentException("no such server")))
         .hasMessage("x.yaml:11: no such server");
   }
 

@@ -68,6 +68,8 @@ class FigureFileTest {
           {title: t, x: time, by: clients, y: [p99 of read in measure-1]} | have the same by
           {title: t, x: tablets, by: clients, y: [p98 of read in load]}   | no quantity 'p98'; expected one of: ok/s
           {title: t, x: tablets, by: clients, y: [latency]}               | must be QUANTITY of OPERATION in PHASE
+          {title: t, x: tablets, by: clients, y: [cpu-share of CRC32 in load]} | 'CRC32': must be GROUP:REGEX, such as
+          {title: t, x: tablets, by: clients, y: ["cpu-share of a:( in load"]} | '(' is not a regular expression
           {title: t, x: tablets, by: clients, y: [p99 of read in run]}    | no phase 'run'
           {title: t, x: tablets, by: clients, y: [p99 of read]}           | says not in which phase
           {title: t, x: tablets, by: clients}                             | y: must have at least one

@@ -9,7 +9,7 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.Onlooker;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
-import assay.lab.phase.ServerReads;
+import assay.lab.phase.ServerCounters;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.WarmPlan;
 import assay.store.Bytes;
@@ -46,7 +46,7 @@ class WarmPhaseTest {
   void aTableIsWarmOnceNothingIsMissed() throws Exception {
     // Each read of the first pass misses: a scan, and a thousand single rows.
     Map<String, Object> figures =
-        warm(new Cached(() -> Math.min(1001, reads.get())), ServerReads.UNKNOWN, 30);
+        warm(new Cached(() -> Math.min(1001, reads.get())), ServerCounters.UNKNOWN, 30);
     assertThat(figures)
         .containsEntry("cacheMisses", "none")
         .containsEntry("diskReads", "not known");
@@ -57,7 +57,7 @@ class WarmPhaseTest {
 
   @Test
   void aTableThatDoesNotFitIntoTheCacheFailsWithWhatMisses() {
-    assertThatThrownBy(() -> warm(new Cached(reads::get), ServerReads.UNKNOWN, 3))
+    assertThatThrownBy(() -> warm(new Cached(reads::get), ServerCounters.UNKNOWN, 3))
         .isInstanceOf(StoreException.class)
         .hasMessageMatching(
             "not warm within 3 s, after \\d+ passes: the store last missed [0-9,]+ blocks, .* s"
@@ -67,7 +67,7 @@ class WarmPhaseTest {
   @Test
   void readsFromDiskKeepItFromBeingWarm() {
     AtomicLong bytes = new AtomicLong();
-    ServerReads disk = () -> OptionalLong.of(bytes.addAndGet(4096));
+    ServerCounters disk = () -> OptionalLong.of(bytes.addAndGet(4096));
     assertThatThrownBy(() -> warm(new Cached(() -> 0), disk, 3))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("servers last read 0.004 MB from disk");
@@ -75,12 +75,12 @@ class WarmPhaseTest {
 
   @Test
   void withoutAnyKnowledgeItIsRefused() {
-    assertThatThrownBy(() -> warm(new Plain(), ServerReads.UNKNOWN, 30))
+    assertThatThrownBy(() -> warm(new Plain(), ServerCounters.UNKNOWN, 30))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("neither the servers' cache misses nor their reads from disk");
   }
 
-  private Map<String, Object> warm(Store store, ServerReads disk, int seconds)
+  private Map<String, Object> warm(Store store, ServerCounters disk, int seconds)
       throws StoreException, InterruptedException {
     WarmPlan plan = new WarmPlan("warm", Optional.empty(), Duration.ofSeconds(seconds));
     return new WarmPhase(plan)

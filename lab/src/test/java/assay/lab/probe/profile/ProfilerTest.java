@@ -3,12 +3,14 @@ package assay.lab.probe.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.run.FlameGraph;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,44 @@ class ProfilerTest {
         .anyMatch(line -> line.startsWith("profile of gone: process 2147483647: "))
         .anyMatch(line -> line.contains("no process is in this group now; groups are: gone"));
     assertThat(folder.resolve("events-w0.jsonl")).content().contains("\"kind\":\"gap\"");
+  }
+
+  @Test
+  void aProgramIsProfiledFromItsStartToItsEnd() throws Exception {
+    RunFolder made = RunFolder.create(root, "program", RunClock.startNow().start());
+    try (RunLog out = RunLog.ofWorker(made, RunClock.startNow(), "w0")) {
+      Wanted wanted = new Wanted("program", Optional.of("compact"));
+      Profiler profiler = new Profiler(List.of(wanted), TreeMap::new, out, notices::add);
+      profiler.begin("load");
+      assertThat(profiler.programFlags("load")).isEmpty();
+      profiler.finish();
+      profiler.begin("compact");
+      List<String> command =
+          new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString()));
+      command.addAll(profiler.programFlags("compact"));
+      command.add("-version");
+      assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+      profiler.finish();
+      profiler.begin("broken");
+      assertThat(profiler.end()).isEmpty();
+    }
+    assertThat(notices).containsExactly("flame graph of program: profile-program-compact.html");
+    Path graph = made.path().resolve("profile-program-compact.html");
+    assertThat(FlameGraph.read(graph).frames()).isNotEmpty();
+  }
+
+  @Test
+  void aProgramThatLeavesNoFlameGraphIsTold() throws Exception {
+    RunFolder made = RunFolder.create(root, "program", RunClock.startNow().start());
+    try (RunLog out = RunLog.ofWorker(made, RunClock.startNow(), "w0")) {
+      Wanted wanted = new Wanted("program", Optional.empty());
+      Profiler profiler = new Profiler(List.of(wanted), TreeMap::new, out, notices::add);
+      profiler.begin("compact");
+      assertThat(profiler.programFlags("compact")).singleElement().asString().startsWith("-agent");
+      assertThat(profiler.end()).isEmpty();
+    }
+    assertThat(notices)
+        .containsExactly("profile of program: the program of phase 'compact' left no flame graph");
   }
 
   @Test

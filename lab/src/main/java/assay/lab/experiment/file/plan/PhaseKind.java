@@ -35,7 +35,13 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
               "throttle",
               ThrottleSpec.class,
               "has the servers take no more requests than so many a second"),
-          new PhaseKind("shell", PhaseSpecs.Shell.class, "runs a command that the file declares"));
+          new PhaseKind("shell", PhaseSpecs.Shell.class, "runs a command that the file declares"),
+          new PhaseKind("stop", PhaseSpecs.Stop.class, "stops servers of the store"),
+          new PhaseKind("start", PhaseSpecs.Start.class, "starts servers that are stopped"),
+          new PhaseKind(
+              "program",
+              PhaseSpecs.Program.class,
+              "runs and times a program of the store's distribution, such as an offline compaction"));
 
   public static List<PhaseKind> all() {
     return Stream.concat(

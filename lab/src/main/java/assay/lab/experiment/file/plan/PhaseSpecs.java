@@ -13,6 +13,8 @@ import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.TablePlan;
@@ -317,6 +319,50 @@ final class PhaseSpecs {
                 + Names.nearest(command, declared.keySet()));
       }
       return new ShellPlan(phase, command, declared.get(command), timeout);
+    }
+  }
+
+  record Stop(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key("Servers such as tserver-1, or roles such as tserver, stopped in this order (SIGTERM).")
+          List<String> servers)
+      implements PhaseSpec {
+    @Override
+    public PhasePlan plan(String phase, Planner planner) {
+      return new ServersPlan(phase, ServersPlan.Act.STOP, servers);
+    }
+  }
+
+  record Start(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(
+              "Servers such as tserver-1, or roles such as tserver. Those that are stopped are started.")
+          List<String> servers)
+      implements PhaseSpec {
+    @Override
+    public PhasePlan plan(String phase, Planner planner) {
+      return new ServersPlan(phase, ServersPlan.Act.START, servers);
+    }
+  }
+
+  record Program(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(
+              "Main class, found in the jars of the store's servers, such as"
+                  + " org.apache.hadoop.hbase.regionserver.CompactionTool")
+          String main,
+      @Key("Arguments of the program.") List<String> arguments,
+      @Key("Flags of the program's JVM, such as -Xmx1g.") List<String> jvm,
+      @Key(
+              "Roles of servers that the program needs, such as datanode. Their CPU time is measured"
+                  + " as well.")
+          List<String> servers,
+      @Key(value = "Time after which the program is killed and the run fails.", otherwise = "10m")
+          Duration timeout)
+      implements PhaseSpec {
+    @Override
+    public PhasePlan plan(String phase, Planner planner) {
+      return new ProgramPlan(phase, main, arguments, jvm, servers, timeout);
     }
   }
 }

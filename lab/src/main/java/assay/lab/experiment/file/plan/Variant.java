@@ -4,6 +4,7 @@ import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * One variant of an experiment, its values put in.
@@ -15,18 +16,20 @@ import java.util.Map;
 public record Variant(
     String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {
   /**
-   * Where an action stands.
+   * Where a phase is in the file, or an action during it.
    *
    * @param phase as a plan names it
-   * @param action position among those of the phase, from 0
+   * @param action position among those of the phase, from 0; empty for the phase
    */
-  public Place placeOf(String phase, int action) {
-    return keys.phases().stream()
-        .filter(spec -> spec.name().orElse(PhaseKind.of(spec)).equals(phase))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no phase '" + phase + "'"))
-        .during()
-        .get(action)
-        .place();
+  public Place placeOf(String phase, OptionalInt action) {
+    List<PhaseSpec> specs = keys.phases();
+    for (int i = 0; i < specs.size(); i++) {
+      if (specs.get(i).name().orElse(PhaseKind.of(specs.get(i))).equals(phase)) {
+        return action.isPresent()
+            ? specs.get(i).during().get(action.getAsInt()).place()
+            : phases.get(i).place();
+      }
+    }
+    throw new IllegalArgumentException("no phase '" + phase + "'");
   }
 }

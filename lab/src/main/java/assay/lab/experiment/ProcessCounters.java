@@ -1,7 +1,9 @@
 package assay.lab.experiment;
 
-import assay.lab.phase.ServerReads;
+import assay.lab.phase.CpuTime;
+import assay.lab.phase.ServerCounters;
 import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelUnits;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
 import assay.store.StoreInfo;
@@ -9,15 +11,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 
-/** What the processes of this machine that serve a store's reads have had read from disk. */
-final class ReadBytes implements ServerReads {
+/** Counters of a store's processes on this machine, as the kernel has them. */
+final class ProcessCounters implements ServerCounters {
   /** Serves the files of servers that keep them in HDFS. */
   private static final String DATANODE = "datanode";
 
   private static final String KEY = "read_bytes: ";
+
+  /** Words of {@code /proc/PID/stat} after the process's name. */
+  private static final int USER = 11;
+
+  private static final int SYSTEM = 12;
 
   private final HostFiles files = HostFiles.ofThisMachine();
   private final ProcessRules rules;
@@ -26,7 +34,7 @@ final class ReadBytes implements ServerReads {
   /**
    * @param rules by which processes are told apart
    */
-  ReadBytes(StoreInfo store, ProcessRules rules) {
+  ProcessCounters(StoreInfo store, ProcessRules rules) {
     this.rules = rules;
     groups = new ArrayList<>(store.servers());
     if (store.embedded()) {
@@ -38,7 +46,7 @@ final class ReadBytes implements ServerReads {
 
   /** {@inheritDoc} Not known where no such process is here, or one is another user's. */
   @Override
-  public OptionalLong bytes() {
+  public OptionalLong readBytes() {
     try {
       SortedMap<String, List<Long>> members = ProcessTable.membersNow(files, rules);
       boolean any = false;
@@ -61,5 +69,25 @@ final class ReadBytes implements ServerReads {
         .filter(line -> line.startsWith(KEY))
         .mapToLong(line -> Long.parseLong(line.substring(KEY.length())))
         .sum();
+  }
+
+  @Override
+  public Optional<CpuTime> cpu(String role) {
+    try {
+      List<Long> members = ProcessTable.membersNow(files, rules).getOrDefault(role, List.of());
+      double ticks = KernelUnits.read(files).ticksPerSecond();
+      double user = 0;
+      double sys = 0;
+      for (long pid : members) {
+        String stat = Files.readString(files.proc().resolve(Long.toString(pid)).resolve("stat"));
+        // The name before the last bracket may hold blanks.
+        String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 0);
+        user += Long.parseLong(words[USER]) / ticks;
+        sys += Long.parseLong(words[SYSTEM]) / ticks;
+      }
+      return members.isEmpty() ? Optional.empty() : Optional.of(new CpuTime(user, sys));
+    } catch (IOException e) {
+      return Optional.empty(); // a process ended meanwhile
+    }
   }
 }

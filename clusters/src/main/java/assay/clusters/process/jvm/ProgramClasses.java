@@ -1,0 +1,75 @@
+package assay.clusters.process.jvm;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where a program of a store's distribution finds its classes: among those of the servers, then in
+ * jars that only programs need.
+ *
+ * @param more jars that only programs need
+ */
+public record ProgramClasses(ServerClasses servers, List<Path> more) {
+  /**
+   * Finds the jars.
+   *
+   * @param dist folder of what the build makes
+   * @param beginnings of the paths of jars in it
+   */
+  public static ProgramClasses of(Path dist, ServerClasses servers, List<String> beginnings) {
+    List<Path> more = new ArrayList<>();
+    for (String beginning : beginnings) {
+      Path path = dist.resolve(beginning);
+      jars(path.getParent()).stream()
+          .filter(jar -> jar.getFileName().toString().startsWith(path.getFileName().toString()))
+          .forEach(more::add);
+    }
+    return new ProgramClasses(servers, List.copyOf(more));
+  }
+
+  /** As {@code -cp} takes it. */
+  public String path() {
+    return Stream.concat(Stream.of(servers.path()), more.stream().map(Path::toString))
+        .collect(Collectors.joining(":"));
+  }
+
+  /**
+   * Makes sure that a main class is there.
+   *
+   * @throws ClusterException if it is in none of the jars
+   */
+  public void check(String main) {
+    String entry = main.replace('.', '/') + ".class";
+    List<Path> all = new ArrayList<>(more);
+    all.addAll(jars(servers.jars()));
+    for (Path jar : all) {
+      try (JarFile file = new JarFile(jar.toFile())) {
+        if (file.getEntry(entry) != null) {
+          return;
+        }
+      } catch (IOException e) {
+        throw ClusterException.failed("cannot read " + jar, e);
+      }
+    }
+    throw ClusterException.badInput(
+        "no class '" + main + "' in the jars of " + servers.jars() + " and " + more);
+  }
+
+  private static List<Path> jars(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + folder, e);
+    }
+  }
+}

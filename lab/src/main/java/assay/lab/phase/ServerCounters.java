@@ -1,0 +1,24 @@
+package assay.lab.phase;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Counters of the processes of a run's servers, as far as those are on this machine. */
+@FunctionalInterface
+public interface ServerCounters {
+  /** Nothing is known. */
+  ServerCounters UNKNOWN = OptionalLong::empty;
+
+  /** Bytes read from disk so far by all processes that serve reads; empty if unknown. */
+  OptionalLong readBytes();
+
+  /**
+   * CPU time so far of the servers of a role.
+   *
+   * @param role such as {@code datanode}
+   * @return empty if no such process is here
+   */
+  default Optional<CpuTime> cpu(String role) {
+    return Optional.empty();
+  }
+}

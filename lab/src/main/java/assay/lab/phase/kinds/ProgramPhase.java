@@ -1,0 +1,56 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.CpuTime;
+import assay.lab.phase.PhaseContext;
+import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.run.ProgramTimes;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs and times a program of the store's distribution; it logs to {@code PHASE.log}. */
+final class ProgramPhase extends AdminPhase<ProgramPlan> {
+  ProgramPhase(ProgramPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Path log = context.out().folder().path().resolve(name() + ".log");
+    List<String> jvm = new ArrayList<>(plan().jvm());
+    jvm.addAll(context.onlooker().programFlags(name()));
+    List<String> command = context.servers().program(plan().main(), plan().arguments(), jvm, log);
+    Map<String, CpuTime> before = servers(context);
+    Map<String, Object> result =
+        new LinkedHashMap<>(new TimedCommand(name(), command, context).run(plan().longest()));
+    if (result.get(ProgramTimes.CPU) instanceof Map<?, ?> program) {
+      Map<String, Object> cpu = new LinkedHashMap<>();
+      program.forEach((who, times) -> cpu.put(String.valueOf(who), times));
+      servers(context).forEach((role, now) -> cpu.put(role, now.since(before.get(role)).toMap()));
+      result.put(ProgramTimes.CPU, cpu);
+    }
+    return result;
+  }
+
+  private Map<String, CpuTime> servers(PhaseContext context) throws StoreException {
+    Map<String, CpuTime> used = new LinkedHashMap<>();
+    for (String role : plan().servers()) {
+      used.put(
+          role,
+          context
+              .serverCounters()
+              .cpu(role)
+              .orElseThrow(
+                  () ->
+                      new StoreException(
+                          StoreException.Kind.FAILED, "no '" + role + "' runs on this machine")));
+    }
+    return used;
+  }
+}

@@ -1,0 +1,133 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.CpuTime;
+import assay.lab.phase.PhaseContext;
+import assay.lab.run.ProgramTimes;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs a command of a phase and measures its real, user and system time, those of its children
+ * included. No shell reads its arguments. What it prints goes to {@code PHASE.out} of the run
+ * folder, the end of that into the event.
+ */
+final class TimedCommand {
+  private static final int SHOWN_CHARS = 500;
+  private static final long STEP_MILLIS = 100;
+
+  /** A shell's exit codes for a program that it cannot run. */
+  private static final int NOT_RUN = 126;
+
+  private static final int NOT_FOUND = 127;
+
+  /** The shell waits for the program, and writes down what its children used. */
+  private static final String SCRIPT =
+      "t=$1; shift; \"$@\"; code=$?; times > \"$t\" || exit; exit $code";
+
+  private final List<String> arguments;
+  private final PhaseContext context;
+  private final Path output;
+  private final Path times;
+
+  /**
+   * @param phase names its files
+   * @param arguments the program and its arguments
+   */
+  TimedCommand(String phase, List<String> arguments, PhaseContext context) {
+    this.arguments = arguments;
+    this.context = context;
+    Path folder = context.out().folder().path();
+    output = folder.resolve(phase + ".out");
+    times = folder.resolve(phase + ".times");
+  }
+
+  /**
+   * Runs it to its end, or to the run's stop.
+   *
+   * @param longest after which it is killed
+   * @return for the event of the phase's end
+   * @throws StoreException if it cannot be started, does not end in time, or fails
+   */
+  Map<String, Object> run(Duration longest)
+      throws StoreException, IOException, InterruptedException {
+    long startNanos = System.nanoTime();
+    Process process = start();
+    boolean ended = false;
+    try {
+      ended = await(process, startNanos + longest.toNanos());
+    } finally {
+      if (!ended) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+    }
+    long realMillis = Math.round((System.nanoTime() - startNanos) / 1e6);
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("output", tail());
+    if (ended) {
+      check(process.exitValue());
+      result.put("exitCode", process.exitValue());
+      result.put(ProgramTimes.REAL, realMillis / 1e3);
+      Map<String, Object> cpu = new LinkedHashMap<>();
+      cpu.put(ProgramTimes.PROGRAM, CpuTime.ofChildren(Files.readString(times)).toMap());
+      result.put(ProgramTimes.CPU, cpu);
+      Files.delete(times);
+    } else if (!context.stop().isRequested()) {
+      throw failed("has not ended within " + longest.toMillis() / 1e3 + " s");
+    }
+    return result;
+  }
+
+  private Process start() throws StoreException {
+    List<String> words = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh", times.toString()));
+    words.addAll(arguments);
+    try {
+      return new ProcessBuilder(words)
+          .redirectErrorStream(true)
+          .redirectInput(Path.of("/dev/null").toFile())
+          .redirectOutput(output.toFile())
+          .start();
+    } catch (IOException e) {
+      throw new StoreException(
+          StoreException.Kind.FAILED, "'sh' cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  private boolean await(Process process, long endNanos) throws InterruptedException {
+    while (!context.stop().isRequested() && System.nanoTime() - endNanos < 0) {
+      if (process.waitFor(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void check(int exitCode) throws StoreException, IOException {
+    if (exitCode == NOT_FOUND || exitCode == NOT_RUN) {
+      throw failed("cannot be started");
+    }
+    if (exitCode != 0) {
+      throw failed("ended with exit code " + exitCode);
+    }
+  }
+
+  private StoreException failed(String how) throws IOException {
+    return new StoreException(
+        StoreException.Kind.FAILED, "'" + arguments.get(0) + "' " + how + ": " + tail());
+  }
+
+  private String tail() throws IOException {
+    // A program may print what is no text.
+    String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
+    return text.length() <= SHOWN_CHARS ? text : "…" + text.substring(text.length() - SHOWN_CHARS);
+  }
+}

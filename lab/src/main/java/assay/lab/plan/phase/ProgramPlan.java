@@ -1,0 +1,53 @@
+package assay.lab.plan.phase;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs a program of the store's own distribution with the classes and the configuration of the
+ * store's servers, and measures its real, user and system time.
+ *
+ * @param main its main class
+ * @param jvm flags of its JVM
+ * @param servers roles of servers that it needs; their CPU time is measured as well
+ * @param longest after which it is ended and the run fails
+ */
+public record ProgramPlan(
+    String name,
+    String main,
+    List<String> arguments,
+    List<String> jvm,
+    List<String> servers,
+    Duration longest)
+    implements PhasePlan {
+  public ProgramPlan {
+    arguments = List.copyOf(arguments);
+    jvm = List.copyOf(jvm);
+    servers = List.copyOf(servers);
+    if (!main.matches("[A-Za-z_][\\w$]*(\\.[A-Za-z_][\\w$]*)*")) {
+      throw new IllegalArgumentException(
+          "'main' must be a class, such as org.apache.hadoop.hbase.regionserver.CompactionTool;"
+              + " got '"
+              + main
+              + "'");
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "program";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("main", main);
+    settings.put("arguments", arguments);
+    settings.put("jvm", jvm);
+    settings.put("servers", servers);
+    settings.put("longestSeconds", longest.toMillis() / 1e3);
+    return settings;
+  }
+}

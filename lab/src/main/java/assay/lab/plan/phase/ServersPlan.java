@@ -1,0 +1,39 @@
+package assay.lab.plan.phase;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Stops servers of the store, or starts those that are stopped.
+ *
+ * @param servers each a server such as {@code tserver-1}, or a role such as {@code tserver} for all
+ *     of its servers; they stop in this order
+ */
+public record ServersPlan(String name, Act act, List<String> servers) implements PhasePlan {
+  /** What is done to them. */
+  public enum Act {
+    /** Asks each to end (SIGTERM), and waits until it has. */
+    STOP,
+    /** Starts them together, and waits until clients can use them. */
+    START
+  }
+
+  public ServersPlan {
+    servers = List.copyOf(servers);
+    if (servers.isEmpty() || servers.stream().anyMatch(String::isBlank)) {
+      throw new IllegalArgumentException(
+          "'servers' must name at least one server or role, such as tserver-1 or tserver");
+    }
+  }
+
+  @Override
+  public String kind() {
+    return act.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return Map.of("servers", servers);
+  }
+}

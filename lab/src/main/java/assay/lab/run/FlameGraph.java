@@ -1,0 +1,113 @@
+package assay.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A flame graph as async-profiler 4 writes it: names of frames, of which each begins with as many
+ * characters of the one before as its first character says, and frames from the bottom up.
+ *
+ * @param frames each after the one that it is on, or after those that are on its left neighbour
+ */
+public record FlameGraph(List<Frame> frames) {
+  private static final Pattern NAME = Pattern.compile("'((?:[^'\\\\]|\\\\.)*)',?");
+  private static final Pattern FRAME = Pattern.compile("([fun])\\(([0-9,]+)\\)");
+  private static final String NAMES = "const cpool = [";
+  private static final String NAMES_END = "];";
+
+  /** What the first character of a name is above the number of characters that are the same. */
+  private static final int SAME = ' ';
+
+  /** Bits of a frame's key below the number of its name. */
+  private static final int TYPE_BITS = 3;
+
+  /**
+   * A method on a stack.
+   *
+   * @param level 0 for the root
+   * @param samples in it and in what it called
+   */
+  public record Frame(String name, int level, long samples) {}
+
+  public FlameGraph {
+    frames = List.copyOf(frames);
+  }
+
+  /**
+   * Reads a flame graph.
+   *
+   * @throws IOException if it cannot be read, or is something else
+   */
+  public static FlameGraph read(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    int begin = lines.indexOf(NAMES);
+    if (begin < 0) {
+      throw new IOException(file + " is not a flame graph of async-profiler 4");
+    }
+    List<String> names = new ArrayList<>();
+    int at = begin + 1;
+    for (; at < lines.size() && !lines.get(at).equals(NAMES_END); at++) {
+      names.add(name(lines.get(at), names, file));
+    }
+    List<Frame> frames = new ArrayList<>();
+    int level = 0;
+    long samples = 0;
+    for (String line : lines.subList(at, lines.size())) {
+      Matcher call = FRAME.matcher(line);
+      if (!call.matches()) {
+        continue;
+      }
+      String[] numbers = call.group(2).split(",", -1);
+      boolean full = call.group(1).equals("f");
+      if (full) {
+        level = Integer.parseInt(numbers[1]);
+      } else if (call.group(1).equals("u")) {
+        level++;
+      }
+      int width = full ? 3 : 1;
+      // A frame as wide as the one before leaves its width out.
+      if (numbers.length > width && Long.parseLong("0" + numbers[width]) > 0) {
+        samples = Long.parseLong(numbers[width]);
+      }
+      frames.add(new Frame(names.get(Integer.parseInt(numbers[0]) >>> TYPE_BITS), level, samples));
+    }
+    return new FlameGraph(frames);
+  }
+
+  private static String name(String line, List<String> before, Path file) throws IOException {
+    Matcher quoted = NAME.matcher(line);
+    if (!quoted.matches()) {
+      throw new IOException(file + " is not a flame graph of async-profiler 4: " + line);
+    }
+    String text = quoted.group(1).replaceAll("\\\\(.)", "$1");
+    return before.isEmpty()
+        ? text
+        : before.get(before.size() - 1).substring(0, text.charAt(0) - SAME) + text.substring(1);
+  }
+
+  /** All samples. */
+  public long samples() {
+    return frames.isEmpty() ? 0 : frames.get(0).samples();
+  }
+
+  /** Samples on whose stack a frame's name has the pattern in it. */
+  public long samples(Pattern pattern) {
+    long matching = 0;
+    int within = Integer.MAX_VALUE;
+    for (Frame frame : frames) {
+      if (frame.level() <= within) {
+        within = Integer.MAX_VALUE;
+        if (pattern.matcher(frame.name()).find()) {
+          matching += frame.samples();
+          within = frame.level();
+        }
+      }
+    }
+    return matching;
+  }
+}
