@@ -18,7 +18,6 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -143,10 +142,8 @@ final class HBaseClusterIT {
   @Tag("servers")
   @Test
   void dataNodesHaveVolumesOfSeveralMedia() throws Exception {
-    // On slow disks.
-    Duration patience = ClusterOptions.DEFAULT_STEP_TIMEOUT.multipliedBy(3);
     ClusterOptions options =
-        new ClusterOptions(directory, Map.of(), ServerTuning.NONE, false, patience)
+        ClusterOptions.in(directory)
             .with(Map.of("heap", "320m", "hdfs", "on"))
             .with("volumes", "ssd=1, disk=1x512m, archive=1, ram=64m")
             .with("emulate", "disk.mbps=10, disk.iops=200");

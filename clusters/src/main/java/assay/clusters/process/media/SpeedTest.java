@@ -21,8 +21,12 @@ import java.util.regex.Pattern;
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
-  private static final int ATTEMPTS = 3;
-  private static final double SECONDS = 1.5;
+
+  /**
+   * What does not depend on the length, such as a busy machine's delays, weighs less in the next.
+   */
+  private static final double[] SECONDS = {1.5, 3, 6};
+
   private static final int LEAST_MIB = 8;
   private static final int READ_BYTES = 4096;
   private static final String FILE = ".speed";
@@ -70,13 +74,13 @@ public final class SpeedTest {
   public static Map<KernelVolume, Speed> measure(List<KernelVolume> volumes)
       throws InterruptedException {
     List<KernelVolume> disks = volumes.stream().filter(each -> each.disk().isPresent()).toList();
-    for (int attempt = 1; ; attempt++) {
-      Map<KernelVolume, Speed> speeds = once(disks);
+    for (int attempt = 0; ; attempt++) {
+      Map<KernelVolume, Speed> speeds = once(disks, SECONDS[attempt]);
       var unfit = disks.stream().filter(disk -> !speeds.get(disk).fits(limit(disk))).findFirst();
       if (unfit.isEmpty()) {
         return speeds;
       }
-      if (attempt == ATTEMPTS) {
+      if (attempt == SECONDS.length - 1) {
         throw ClusterException.failed(
             "the volume at "
                 + unfit.get().at()
@@ -91,7 +95,7 @@ public final class SpeedTest {
     return disk.disk().orElseThrow().limit();
   }
 
-  private static Map<KernelVolume, Speed> once(List<KernelVolume> disks)
+  private static Map<KernelVolume, Speed> once(List<KernelVolume> disks, double seconds)
       throws InterruptedException {
     Map<KernelVolume, List<String>> writes = new LinkedHashMap<>();
     Map<KernelVolume, List<String>> reads = new LinkedHashMap<>();
@@ -99,7 +103,13 @@ public final class SpeedTest {
       String file = disk.at().resolve(FILE).toString();
       writes.put(
           disk,
-          List.of("dd", "if=/dev/zero", "of=" + file, "bs=1M", "count=" + mib(disk), "conv=fsync"));
+          List.of(
+              "dd",
+              "if=/dev/zero",
+              "of=" + file,
+              "bs=1M",
+              "count=" + mib(disk, seconds),
+              "conv=fsync"));
       reads.put(
           disk,
           List.of(
@@ -107,7 +117,7 @@ public final class SpeedTest {
               "if=" + file,
               "of=/dev/null",
               "bs=" + READ_BYTES,
-              "count=" + count(disk),
+              "count=" + count(disk, seconds),
               "iflag=direct"));
     }
     Map<KernelVolume, Double> written = seconds(writes);
@@ -115,21 +125,22 @@ public final class SpeedTest {
     Map<KernelVolume, Speed> speeds = new LinkedHashMap<>();
     for (KernelVolume disk : disks) {
       delete(disk.at().resolve(FILE));
-      double mbps = mib(disk) * (1 << 20) / 1e6 / written.get(disk);
-      double iops = count(disk) / read.get(disk);
+      double mbps = mib(disk, seconds) * (1 << 20) / 1e6 / written.get(disk);
+      double iops = count(disk, seconds) / read.get(disk);
       speeds.put(
           disk, new Speed(limit(disk).mbps() > 0 ? mbps : 0, limit(disk).iops() > 0 ? iops : 0));
     }
     return speeds;
   }
 
-  private static int mib(KernelVolume disk) {
-    return Math.max(LEAST_MIB, (int) (limit(disk).mbps() * SECONDS));
+  private static int mib(KernelVolume disk, double seconds) {
+    int most = Math.max(LEAST_MIB, disk.mib() / 2);
+    return Math.max(LEAST_MIB, Math.min(most, (int) (limit(disk).mbps() * seconds)));
   }
 
-  private static int count(KernelVolume disk) {
-    int inFile = (mib(disk) << 20) / READ_BYTES;
-    return Math.min(inFile, Math.max(1, (int) (limit(disk).iops() * SECONDS)));
+  private static int count(KernelVolume disk, double seconds) {
+    int inFile = (mib(disk, seconds) << 20) / READ_BYTES;
+    return Math.min(inFile, Math.max(1, (int) (limit(disk).iops() * seconds)));
   }
 
   /**
