@@ -9,6 +9,7 @@ import org.junit.platform.suite.api.Suite;
   ClonesOnServers.class,
   ProofsOnServers.class,
   LabelsOnServers.class,
-  QueriesOnServers.class
+  QueriesOnServers.class,
+  MilestonesOnServers.class
 })
 class AllStoresIT {}

@@ -238,7 +238,7 @@ class QueriesOnServers {
     assertThat((int) phase.totals().get("scannedCells")).as(query).isPositive();
   }
 
-  private static Path folderOf(String output) {
+  static Path folderOf(String output) {
     String line = output.lines().filter(each -> each.matches("run +/.*")).findFirst().orElseThrow();
     return Path.of(line.substring("run".length()).strip());
   }

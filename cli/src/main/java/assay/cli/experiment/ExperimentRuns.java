@@ -122,6 +122,7 @@ final class ExperimentRuns {
    * Looks for what cannot work with these stores. Nothing is started, no server is contacted.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with the alternatives
+   * @throws RefusedPhase if a store lacks what a phase needs
    * @throws RefusedAction if servers or tables do not allow for an action
    * @throws IllegalArgumentException if the file wants what a run has not
    */
@@ -133,12 +134,10 @@ final class ExperimentRuns {
       StoreProvider provider = catalog.provider(plan.store());
       catalog.check(plan.store(), settings(plan));
       for (PhasePlan phase : plan.phases()) {
-        String what = "phase '" + phase.name() + "'";
-        for (Capability needed : phase.needs()) {
-          require(catalog, provider, what, needed.label(), of -> has(of, needed));
-        }
-        if (phase.activities().stream().anyMatch(each -> each.workload().needsKeyOrder())) {
-          require(catalog, provider, what, "rows in the order of keys", ExperimentRuns::orders);
+        try {
+          requireFor(phase, catalog, provider);
+        } catch (StoreException e) {
+          throw new RefusedPhase(phase, e);
         }
       }
       for (Capability needed : plan.needs()) {
@@ -295,6 +294,17 @@ final class ExperimentRuns {
 
   private static boolean orders(StoreProvider provider) {
     return !provider.differences().contains(Difference.ROWS_IN_HASH_ORDER);
+  }
+
+  private static void requireFor(PhasePlan phase, StoreCatalog catalog, StoreProvider provider)
+      throws StoreException {
+    String what = "phase '" + phase.name() + "'";
+    for (Capability needed : phase.needs()) {
+      require(catalog, provider, what, needed.label(), of -> has(of, needed));
+    }
+    if (phase.activities().stream().anyMatch(each -> each.workload().needsKeyOrder())) {
+      require(catalog, provider, what, "rows in the order of keys", ExperimentRuns::orders);
+    }
   }
 
   private static void require(

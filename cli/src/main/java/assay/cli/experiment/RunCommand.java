@@ -185,6 +185,8 @@ public final class RunCommand implements Callable<Integer> {
     }
     try {
       runs.check();
+    } catch (RefusedPhase e) {
+      throw file.refusedPhase(e.phase(), e);
     } catch (RefusedAction e) {
       throw file.refusedAction(e.plan(), e.phase(), e.action(), e);
     }

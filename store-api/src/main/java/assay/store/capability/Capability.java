@@ -11,6 +11,7 @@ public enum Capability {
   PLACEMENT("placement", Placement.class),
   REOPEN("reopening", Reopen.class),
   ATOMIC_UPDATES("atomic updates", AtomicUpdates.class),
+  INCREMENT_WITH_PUTS("increments with puts", IncrementWithPuts.class),
   SNAPSHOTS("snapshots", Snapshots.class),
   OFFLINE_SCAN("offline scan", OfflineScan.class),
   BULK_IMPORT("bulk import", BulkImport.class),

@@ -125,7 +125,7 @@ interface AtomicUpdateTests extends Hooks {
     return values.get(0);
   }
 
-  private static <T> List<T> together(int threads, Callable<List<T>> work) throws Exception {
+  static <T> List<T> together(int threads, Callable<List<T>> work) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       List<T> results = new ArrayList<>();

@@ -39,6 +39,7 @@ public abstract class StoreContract
         CacheDropTests,
         SnapshotTests,
         AtomicUpdateTests,
+        IncrementWithPutsTests,
         CellCapabilityTests,
         FilterTests,
         UserTests,

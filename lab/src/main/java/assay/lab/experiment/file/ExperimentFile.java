@@ -1,6 +1,7 @@
 package assay.lab.experiment.file;
 
 import assay.lab.experiment.file.key.Scaling;
+import assay.lab.experiment.file.plan.Binder;
 import assay.lab.experiment.file.plan.ExperimentKeys;
 import assay.lab.experiment.file.plan.Planner;
 import assay.lab.experiment.file.plan.TableAccount;
@@ -38,6 +39,8 @@ import java.util.function.UnaryOperator;
 
 /** An experiment as a YAML file has it, read and checked for every variant. Immutable. */
 public final class ExperimentFile {
+  private static final String PHASES = "phases";
+
   /** No experiment may have more runs. */
   private static final int MOST_RUNS = 1000;
 
@@ -249,6 +252,21 @@ public final class ExperimentFile {
     Tree servers = root.values().get("cluster");
     Place place = root.placeOf(servers == null ? "reset" : "cluster");
     return ServersPlace.of(servers, refusal.getMessage()).orElse(place).bad(refusal.getMessage());
+  }
+
+  /** What the store lacks for a phase, with the phase's line. */
+  public IllegalArgumentException refusedPhase(PhasePlan phase, IllegalArgumentException refusal) {
+    if (root.values().get(PHASES) instanceof Tree.Sequence phases) {
+      for (Tree each : phases.items()) {
+        if (each instanceof Tree.Mapping mapping) {
+          Tree name = mapping.values().getOrDefault("name", mapping.values().get(Binder.PHASE));
+          if (name instanceof Tree.Scalar scalar && scalar.text().equals(phase.name())) {
+            return mapping.place().bad(refusal.getMessage());
+          }
+        }
+      }
+    }
+    return root.placeOf(PHASES).bad(refusal.getMessage());
   }
 
   /**

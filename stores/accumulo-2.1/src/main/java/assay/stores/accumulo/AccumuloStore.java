@@ -6,9 +6,9 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
-import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkImport;
 import assay.store.capability.CellVisibility;
+import assay.store.capability.IncrementWithPuts;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.OfflineScan;
@@ -64,7 +64,7 @@ final class AccumuloStore
         SplitThreshold,
         Placement,
         Reopen,
-        AtomicUpdates,
+        IncrementWithPuts,
         OfflineScan,
         BulkImport,
         ServerFilter,
@@ -154,7 +154,7 @@ final class AccumuloStore
   }
 
   @Override
-  public AtomicSession openSession(String table) throws StoreException {
+  public PuttingSession openSession(String table) throws StoreException {
     return open(table, Authorizations.EMPTY, ScanFilter.NONE);
   }
 

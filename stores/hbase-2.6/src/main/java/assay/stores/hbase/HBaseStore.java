@@ -6,12 +6,12 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
-import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkImport;
 import assay.store.capability.CacheDrop;
 import assay.store.capability.CellAcl;
 import assay.store.capability.CellVisibility;
 import assay.store.capability.FileStorage;
+import assay.store.capability.IncrementWithPuts;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Placement;
@@ -58,7 +58,7 @@ final class HBaseStore
         Placement,
         Reopen,
         LocalityGroups,
-        AtomicUpdates,
+        IncrementWithPuts,
         Snapshots,
         ServerFilter,
         CellVisibility,
@@ -132,7 +132,7 @@ final class HBaseStore
   }
 
   @Override
-  public AtomicSession openSession(String table) throws StoreException {
+  public PuttingSession openSession(String table) throws StoreException {
     return sessions.plain(table);
   }
 

@@ -8,7 +8,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.store.client.CounterCell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ReadOptions;
@@ -30,7 +31,9 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /** One thread's work on one table. A value is stored behind its timestamp. */
-final class RocksDbSession implements AtomicSession {
+final class RocksDbSession implements PuttingSession {
+  private static final long[] NO_SUMS = {};
+
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final byte[] FIRST = new byte[0];
@@ -188,6 +191,17 @@ final class RocksDbSession implements AtomicSession {
 
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    return increment(row, column, amount, NO_SUMS, null, sink);
+  }
+
+  @Override
+  public Outcome increment(
+      Bytes row,
+      Columns.Name column,
+      long amount,
+      long[] sums,
+      IntFunction<Mutation> puts,
+      LongConsumer sink) {
     requireUsable();
     // What is there decides what is written: one writer at a time.
     synchronized (table) {
@@ -198,7 +212,9 @@ final class RocksDbSession implements AtomicSession {
       }
       try {
         long next = CounterCell.number(held[0]) + amount;
-        Outcome written = put(row, column, CounterCell.value(next));
+        int reached = Arrays.binarySearch(sums, next);
+        Outcome written =
+            put(row, column, CounterCell.value(next), reached < 0 ? null : puts.apply(reached));
         if (written == Outcome.OK) {
           sink.accept(next);
         }
@@ -219,7 +235,7 @@ final class RocksDbSession implements AtomicSession {
       if (found != Outcome.OK) {
         return found;
       }
-      return Objects.equals(held[0], expected) ? put(row, column, value) : Outcome.ABSENT;
+      return Objects.equals(held[0], expected) ? put(row, column, value, null) : Outcome.ABSENT;
     }
   }
 
@@ -233,10 +249,17 @@ final class RocksDbSession implements AtomicSession {
     return outcome == Outcome.ABSENT ? Outcome.OK : outcome;
   }
 
-  private Outcome put(Bytes row, Columns.Name column, Bytes value) {
+  /**
+   * @param others to be put with it; null for none
+   */
+  private Outcome put(Bytes row, Columns.Name column, Bytes value, Mutation others) {
     Mutation mutation = new Mutation();
     mutation.row().set(row);
     mutation.put(column.family(), column.qualifier(), value);
+    for (int i = 0; others != null && i < others.size(); i++) {
+      Mutation.Change other = others.change(i);
+      mutation.put(other.family(), other.qualifier(), null, other.timestamp(), other.value());
+    }
     return write(mutation);
   }
 

@@ -6,9 +6,9 @@ import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
-import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkFormat;
 import assay.store.capability.CacheDrop;
+import assay.store.capability.IncrementWithPuts;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Snapshots;
@@ -34,7 +34,7 @@ final class RocksDbStore
     implements Store,
         Tables,
         LocalityGroups,
-        AtomicUpdates,
+        IncrementWithPuts,
         Snapshots,
         BulkFormat,
         CacheDrop,
@@ -75,7 +75,7 @@ final class RocksDbStore
   }
 
   @Override
-  public synchronized AtomicSession openSession(String table) throws StoreException {
+  public synchronized PuttingSession openSession(String table) throws StoreException {
     return with(
         table,
         db -> {

@@ -8,15 +8,18 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.store.capability.RowFilter;
 import assay.store.capability.WholeMatch;
 import assay.store.client.CounterCell;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
@@ -24,7 +27,9 @@ import java.util.function.UnaryOperator;
  * One thread's view of a table in memory. Data is touched when an operation begins, and the rest of
  * its time is waited, so that handing cells over is part of the time that was set.
  */
-final class SimulatedSession implements AtomicSession {
+final class SimulatedSession implements PuttingSession {
+  private static final long[] NO_SUMS = {};
+
   private final SimulatedStore store;
   private final Table table;
   private final RowFilter filter;
@@ -143,9 +148,25 @@ final class SimulatedSession implements AtomicSession {
 
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    return increment(row, column, amount, NO_SUMS, null, sink);
+  }
+
+  @Override
+  public Outcome increment(
+      Bytes row,
+      Columns.Name column,
+      long amount,
+      long[] sums,
+      IntFunction<Mutation> puts,
+      LongConsumer sink) {
     UnaryOperator<Bytes> plus = value -> CounterCell.value(CounterCell.number(value) + amount);
+    Function<Bytes, RowChange> beside =
+        value -> {
+          int reached = Arrays.binarySearch(sums, CounterCell.number(value));
+          return reached < 0 ? null : RowChange.of(puts.apply(reached));
+        };
     try {
-      return update(row, column, plus, next -> sink.accept(CounterCell.number(next)));
+      return update(row, column, plus, beside, next -> sink.accept(CounterCell.number(next)));
     } catch (NumberFormatException e) {
       return failed(e.getMessage());
     }
@@ -153,11 +174,20 @@ final class SimulatedSession implements AtomicSession {
 
   @Override
   public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
-    return update(row, column, held -> Objects.equals(held, expected) ? value : null, next -> {});
+    return update(
+        row,
+        column,
+        held -> Objects.equals(held, expected) ? value : null,
+        next -> null,
+        next -> {});
   }
 
   private Outcome update(
-      Bytes row, Columns.Name column, UnaryOperator<Bytes> change, Consumer<Bytes> done) {
+      Bytes row,
+      Columns.Name column,
+      UnaryOperator<Bytes> change,
+      Function<Bytes, RowChange> beside,
+      Consumer<Bytes> done) {
     requireUsable();
     store.countWrites(1);
     pace.beginWrite(1);
@@ -166,7 +196,7 @@ final class SimulatedSession implements AtomicSession {
       return end(fate, Outcome.OK);
     }
     boolean lost = fate == Faults.Fate.DROPPED;
-    Bytes next = table.update(row, column, change, lost);
+    Bytes next = table.update(row, column, change, beside, lost);
     Outcome outcome =
         end(lost ? Faults.Fate.FINE : fate, next == null ? Outcome.ABSENT : Outcome.OK);
     if (outcome == Outcome.OK) {

@@ -7,7 +7,7 @@ import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
-import assay.store.capability.AtomicUpdates;
+import assay.store.capability.IncrementWithPuts;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Metric;
@@ -33,7 +33,7 @@ final class SimulatedStore
         Tables,
         PreSplit,
         LocalityGroups,
-        AtomicUpdates,
+        IncrementWithPuts,
         Snapshots,
         ServerFilter,
         Internals {
@@ -71,7 +71,7 @@ final class SimulatedStore
   }
 
   @Override
-  public AtomicSession openSession(String table) throws StoreException {
+  public PuttingSession openSession(String table) throws StoreException {
     return open(table, null);
   }
 

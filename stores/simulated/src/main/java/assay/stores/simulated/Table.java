@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -88,10 +89,16 @@ final class Table {
    * Changes one cell depending on what it holds. The change can be read at once.
    *
    * @param change from the newest value, null if there is none, to the next one; null leaves it
+   * @param beside what else changes in the row with a next value; null for nothing
    * @param lost whether nothing changes although it is said so
    * @return the next value, or null
    */
-  Bytes update(Bytes row, Columns.Name column, UnaryOperator<Bytes> change, boolean lost) {
+  Bytes update(
+      Bytes row,
+      Columns.Name column,
+      UnaryOperator<Bytes> change,
+      Function<Bytes, RowChange> beside,
+      boolean lost) {
     unseen.show(this::show);
     AtomicReference<Bytes> result = new AtomicReference<>();
     rows.compute(
@@ -106,7 +113,10 @@ final class Table {
           // A clock that was read earlier, or set back, must not hide the new value.
           long now = System.currentTimeMillis();
           long time = held == null ? now : Math.max(now, held.timestamp());
-          return StoredRow.after(before, RowChange.put(key, column, next), spec.versions(), time);
+          StoredRow after =
+              StoredRow.after(before, RowChange.put(key, column, next), spec.versions(), time);
+          RowChange other = beside.apply(next);
+          return other == null ? after : StoredRow.after(after, other, spec.versions(), time);
         });
     return result.get();
   }

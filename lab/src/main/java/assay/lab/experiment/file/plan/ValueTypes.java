@@ -27,6 +27,7 @@ import assay.store.Quantity;
 import assay.store.capability.Throttle;
 import assay.store.capability.Users;
 import java.lang.invoke.MethodType;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Arrays;
@@ -51,6 +52,10 @@ public final class ValueTypes {
           Map.entry(long.class, whole(ValueTypes::toLong)),
           Map.entry(boolean.class, named("choice", Map.of("true", true, "false", false))),
           Map.entry(double.class, new ValueType(ValueTypes::share, Map.of("type", scalar()))),
+          Map.entry(
+              BigDecimal.class,
+              new ValueType(
+                  ValueTypes::decimal, pattern("^([0-9]+(\\.[0-9]+)?|" + ANY_VARIABLE + ")$"))),
           Map.entry(
               Duration.class,
               new ValueType(
@@ -228,6 +233,14 @@ public final class ValueTypes {
           "must be a number above 0, such as 60; got '" + text + "'");
     }
     return new PhaseRate.Speed(Double.parseDouble(text));
+  }
+
+  private static Object decimal(String text) {
+    if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
+      throw new IllegalArgumentException(
+          "must be a number of 0 or more, such as 1.2; got '" + text + "'");
+    }
+    return new BigDecimal(text);
   }
 
   private static Object share(String text) {

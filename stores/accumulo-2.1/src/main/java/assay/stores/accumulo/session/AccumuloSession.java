@@ -7,13 +7,15 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.store.client.CounterCell;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
@@ -24,7 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread's reads and writes of a table, each bounded by the store's time-out. */
-public final class AccumuloSession implements AtomicSession {
+public final class AccumuloSession implements PuttingSession {
+  private static final long[] NO_SUMS = {};
+
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
   private final TableReader reader;
@@ -140,6 +144,17 @@ public final class AccumuloSession implements AtomicSession {
 
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    return increment(row, column, amount, NO_SUMS, null, sink);
+  }
+
+  @Override
+  public Outcome increment(
+      Bytes row,
+      Columns.Name column,
+      long amount,
+      long[] sums,
+      IntFunction<Mutation> puts,
+      LongConsumer sink) {
     requireOpen();
     Columns columns = new Columns(List.of(column));
     guard.begin();
@@ -147,7 +162,9 @@ public final class AccumuloSession implements AtomicSession {
       while (true) {
         Bytes held = newest(row, columns);
         long next = CounterCell.number(held) + amount;
-        Outcome outcome = put(row, column, held, CounterCell.value(next));
+        int reached = Arrays.binarySearch(sums, next);
+        Mutation others = reached < 0 ? null : puts.apply(reached);
+        Outcome outcome = put(row, column, held, CounterCell.value(next), others);
         if (outcome == Outcome.OK) {
           sink.accept(next);
         }
@@ -177,7 +194,7 @@ public final class AccumuloSession implements AtomicSession {
     requireOpen();
     guard.begin();
     try {
-      return put(row, column, expected, value);
+      return put(row, column, expected, value, null);
     } finally {
       guard.end();
     }
@@ -197,9 +214,10 @@ public final class AccumuloSession implements AtomicSession {
     return held[0];
   }
 
-  private Outcome put(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+  private Outcome put(
+      Bytes row, Columns.Name column, Bytes expected, Bytes value, Mutation others) {
     try {
-      ConditionalWriter.Status status = conditional.put(row, column, expected, value);
+      ConditionalWriter.Status status = conditional.put(row, column, expected, value, others);
       return switch (status) {
         case ACCEPTED -> Outcome.OK;
         case REJECTED -> Outcome.ABSENT;

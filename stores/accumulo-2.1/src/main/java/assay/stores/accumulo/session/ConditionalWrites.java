@@ -2,6 +2,7 @@ package assay.stores.accumulo.session;
 
 import assay.store.Bytes;
 import assay.store.Columns;
+import assay.store.Mutation;
 import assay.stores.accumulo.client.Options;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.AccumuloClient;
@@ -30,8 +31,10 @@ public final class ConditionalWrites {
    * Puts a value into a cell, if that holds another one.
    *
    * @param expected null if the cell must not be there
+   * @param others puts without visibility, made with it; null for none
    */
-  ConditionalWriter.Status put(Bytes row, Columns.Name column, Bytes expected, Bytes value)
+  ConditionalWriter.Status put(
+      Bytes row, Columns.Name column, Bytes expected, Bytes value, Mutation others)
       throws TableNotFoundException, AccumuloException, AccumuloSecurityException {
     if (writer == null) {
       writer =
@@ -50,6 +53,10 @@ public final class ConditionalWrites {
     }
     ConditionalMutation mutation = new ConditionalMutation(row.toArray(), condition);
     mutation.put(family, qualifier, value.toArray());
+    for (int i = 0; others != null && i < others.size(); i++) {
+      Mutation.Change other = others.change(i);
+      mutation.put(other.family().toArray(), other.qualifier().toArray(), other.value().toArray());
+    }
     return writer.write(mutation).getStatus();
   }
 

@@ -6,6 +6,7 @@ import assay.store.StoreSettings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import org.apache.hadoop.hbase.client.Durability;
@@ -21,6 +22,10 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param admin who makes tables and grants rights; empty for the same user
  * @param retries how often the client tries an operation again; empty for the file's, or HBase's
  *     own
+ * @param callTimeout how long one try may take before the client makes another; the whole time-out
+ *     at most
+ * @param nonces whether the client gives servers what tells a second try of an increment from the
+ *     first; empty for the file's, or HBase's own
  * @param bufferBytes 0 to write through
  * @param scanCaching the most rows that one exchange of a scan brings; 0 for as many as fit
  * @param scanScaled whether an exchange brings no more rows than its scan wants
@@ -39,6 +44,8 @@ public record Options(
     String admin,
     Duration timeout,
     OptionalInt retries,
+    Duration callTimeout,
+    Optional<Boolean> nonces,
     long bufferBytes,
     Durability durability,
     int scanCaching,
@@ -65,6 +72,16 @@ public record Options(
               "",
               "how often the client tries an operation again within the time-out, such as 100"
                   + " where a quota holds it back; empty: HBase's 15"),
+          new Setting(
+              "call-timeout",
+              "",
+              "Time that one try of an operation may take before the client makes another one,"
+                  + " such as 2s. Default: the timeout."),
+          new Setting(
+              "nonces",
+              "",
+              "Whether servers recognise a second try of an increment: true or false."
+                  + " Default: the site's, which is true."),
           Setting.BUFFER.withMeaning(
               "memory of a session's buffered mutator, which sends when it is full;"
                   + " 0 writes through"),
@@ -112,6 +129,8 @@ public record Options(
         settings.text("retries").isEmpty()
             ? OptionalInt.empty()
             : OptionalInt.of(settings.count("retries", 0, 1_000_000)),
+        callTimeout(settings, timeout),
+        settings.parse("nonces", Options::nonces),
         settings.bytes("buffer"),
         settings.oneOf("durability", "durability", List.of(Durability.values())),
         settings.count("scan-caching", 0, 1_000_000),
@@ -120,5 +139,28 @@ public record Options(
         Arrays.stream(settings.text("jmx").split(",")).filter(text -> !text.isBlank()).toList(),
         settings.parse("placement", FilePlacement::of),
         settings.all());
+  }
+
+  private static Duration callTimeout(StoreSettings settings, Duration timeout)
+      throws StoreException {
+    if (settings.text("call-timeout").isEmpty()) {
+      return timeout;
+    }
+    Duration call = settings.duration("call-timeout");
+    if (call.toMillis() < 1 || call.compareTo(timeout) > 0) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'call-timeout': must be from 1ms to the setting 'timeout'; got "
+              + settings.text("call-timeout"));
+    }
+    return call;
+  }
+
+  private static Optional<Boolean> nonces(String text) {
+    return switch (text) {
+      case "" -> Optional.empty();
+      case "true", "false" -> Optional.of(Boolean.valueOf(text));
+      default -> throw new IllegalArgumentException("must be true or false; got '" + text + "'");
+    };
   }
 }

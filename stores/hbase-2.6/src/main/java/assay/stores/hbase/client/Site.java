@@ -51,7 +51,9 @@ public final class Site {
       zookeepers.add(withPort(address.strip(), port));
     }
     configuration.set(HConstants.ZOOKEEPER_QUORUM, String.join(",", zookeepers));
-    bound(configuration, (int) options.timeout().toMillis());
+    bound(
+        configuration, (int) options.timeout().toMillis(), (int) options.callTimeout().toMillis());
+    options.nonces().ifPresent(on -> configuration.setBoolean("hbase.client.nonces.enabled", on));
     options
         .retries()
         .ifPresent(most -> configuration.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, most));
@@ -82,17 +84,21 @@ public final class Site {
   /**
    * Nothing that the client does by itself may outlast the time-out; its own bounds are minutes.
    */
-  private static void bound(Configuration configuration, int timeoutMillis) {
+  private static void bound(Configuration configuration, int timeoutMillis, int callMillis) {
     for (String name :
         List.of(
             HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
             HConstants.HBASE_CLIENT_META_OPERATION_TIMEOUT,
             HConstants.HBASE_CLIENT_SCANNER_TIMEOUT_PERIOD,
-            HConstants.HBASE_RPC_TIMEOUT_KEY,
-            HConstants.HBASE_RPC_READ_TIMEOUT_KEY,
-            HConstants.HBASE_RPC_WRITE_TIMEOUT_KEY,
             "hbase.ipc.client.socket.timeout.connect")) {
       configuration.setInt(name, timeoutMillis);
+    }
+    for (String name :
+        List.of(
+            HConstants.HBASE_RPC_TIMEOUT_KEY,
+            HConstants.HBASE_RPC_READ_TIMEOUT_KEY,
+            HConstants.HBASE_RPC_WRITE_TIMEOUT_KEY)) {
+      configuration.setInt(name, callMillis);
     }
     configuration.setInt(HConstants.HBASE_CLIENT_PAUSE, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY_INTERVAL_MILLIS, RETRY_MILLIS);

@@ -4,11 +4,19 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.stores.hbase.client.Attempts;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
@@ -21,6 +29,7 @@ public final class AtomicWrites {
   private final Layout layout;
   private final Durability durability;
   private final boolean nonces;
+  private final SumFilter reaching = new SumFilter();
 
   public AtomicWrites(Table table, Layout layout, Durability durability) {
     this.table = table;
@@ -49,7 +58,80 @@ public final class AtomicWrites {
     if (!nonces && Attempts.mayHaveHadEffect()) {
       throw new TriedTwice("incremented by a second try, and perhaps by the first one too");
     }
-    return org.apache.hadoop.hbase.util.Bytes.toLong(result.getValue(at.family(), qualifier));
+    byte[] sum = result.getValue(at.family(), qualifier);
+    if (sum == null) {
+      // A region that was recovered knows a nonce from its log, and no longer what it answered.
+      throw new TriedTwice("incremented once, but the server no longer knows the sum");
+    }
+    return org.apache.hadoop.hbase.util.Bytes.toLong(sum);
+  }
+
+  /**
+   * The new value, with puts of the same row where it is one of some sums. A counter that is not
+   * about to reach one of them takes one exchange; else it is read, and changed if it still holds
+   * what was read.
+   */
+  long increment(
+      Bytes row,
+      Columns.Name column,
+      long amount,
+      long[] sums,
+      IntFunction<assay.store.Mutation> puts,
+      Function<assay.store.Mutation, Put> made)
+      throws IOException {
+    Layout.Place at = layout.place(column.family());
+    byte[] qualifier = Mutations.qualifier(at, column.qualifier());
+    byte[] key = row.toArray();
+    Increment increment = new Increment(key);
+    increment.addColumn(at.family(), qualifier, amount).setDurability(durability);
+    CheckAndMutate usual =
+        CheckAndMutate.newBuilder(key)
+            .ifMatches(reaching.none(at.family(), qualifier, amount, sums))
+            .build(increment);
+    while (true) {
+      CheckAndMutateResult done = once(usual);
+      if (done.isSuccess()) {
+        return number(done.getResult().getValue(at.family(), qualifier));
+      }
+      byte[] held =
+          table
+              .get(new Get(key).addColumn(at.family(), qualifier))
+              .getValue(at.family(), qualifier);
+      long next = (held == null ? 0 : number(held)) + amount;
+      CheckAndMutate.Builder check = CheckAndMutate.newBuilder(key);
+      if (held == null) {
+        check.ifNotExists(at.family(), qualifier);
+      } else {
+        check.ifEquals(at.family(), qualifier, held);
+      }
+      int reached = Arrays.binarySearch(sums, next);
+      CheckAndMutate exact =
+          reached < 0
+              ? check.build(increment)
+              : check.build(RowMutations.of(List.of(increment, made.apply(puts.apply(reached)))));
+      if (once(exact).isSuccess()) {
+        return next;
+      }
+    }
+  }
+
+  /** Servers do not tell a second try of these from the first, whatever its nonce. */
+  private CheckAndMutateResult once(CheckAndMutate change) throws IOException {
+    Attempts.begin();
+    CheckAndMutateResult result = table.checkAndMutate(change);
+    if (Attempts.mayHaveHadEffect()) {
+      throw new TriedTwice("tried twice, and perhaps done by the first try");
+    }
+    return result;
+  }
+
+  /** A cell of another length fails in the servers; they would not compare it as a number. */
+  private static long number(byte[] value) throws IOException {
+    if (value.length != Long.BYTES) {
+      throw new DoNotRetryIOException(
+          "the cell holds " + value.length + " bytes; a number has " + Long.BYTES);
+    }
+    return org.apache.hadoop.hbase.util.Bytes.toLong(value);
   }
 
   /** Whether the cell held what was expected. */

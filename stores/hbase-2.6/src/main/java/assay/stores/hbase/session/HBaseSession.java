@@ -7,7 +7,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Attempts;
 import assay.stores.hbase.client.Failures;
@@ -16,12 +16,13 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread's reads and writes of a table, each bounded by the store's time-out. */
-public final class HBaseSession implements AtomicSession {
+public final class HBaseSession implements PuttingSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
   private final TableReader reader;
@@ -153,6 +154,26 @@ public final class HBaseSession implements AtomicSession {
     guard.begin();
     try {
       sink.accept(atomic.increment(row, column, amount));
+      return Outcome.OK;
+    } catch (IOException | RuntimeException e) {
+      return undone(e);
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome increment(
+      Bytes row,
+      Columns.Name column,
+      long amount,
+      long[] sums,
+      IntFunction<Mutation> puts,
+      LongConsumer sink) {
+    requireOpen();
+    guard.begin();
+    try {
+      sink.accept(atomic.increment(row, column, amount, sums, puts, mutations::onePut));
       return Outcome.OK;
     } catch (IOException | RuntimeException e) {
       return undone(e);

@@ -1,7 +1,8 @@
 package assay.study.continuous.verify;
 
+import assay.lab.run.Incidents;
 import assay.lab.run.OpenRun;
-import assay.lab.run.PlacementLine;
+import assay.lab.run.Placements;
 import assay.lab.run.file.RunFolder;
 import assay.store.Bytes;
 import assay.store.Store;
@@ -10,7 +11,6 @@ import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.proof.Difference;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class Scene {
   private final Map<Bytes, String> servers = new TreeMap<>();
 
   private final Incidents incidents = new Incidents();
-  private final TreeMap<Long, PlacementLine> placements = new TreeMap<>();
+  private final Placements placements;
 
   /**
    * @throws StoreException if the store does not tell how the table is divided
@@ -44,12 +44,13 @@ final class Scene {
   Scene(Store store, String table, List<Ledger> ledgers) throws StoreException, IOException {
     this.store = store;
     this.table = table;
+    placements = new Placements(table);
     splits = new TreeSet<>(store instanceof PreSplit divided ? divided.splits(table) : List.of());
     for (Path run : ledgers.stream().map(Scene::run).collect(Collectors.toSet())) {
       if (Files.isRegularFile(run.resolve("run.json"))) {
         OpenRun noted = OpenRun.open(run);
         incidents.add(noted.manifest().start(), noted.events());
-        notePlacements(new RunFolder(run).placements());
+        placements.add(new RunFolder(run));
       }
     }
   }
@@ -57,23 +58,6 @@ final class Scene {
   /** The run that a ledger lies in, if it lies in one. */
   private static Path run(Ledger ledger) {
     return ledger.file().toAbsolutePath().normalize().getParent().resolveSibling(".").normalize();
-  }
-
-  /** Lines that are torn are left out: the process that wrote them was killed. */
-  private void notePlacements(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      return;
-    }
-    for (String line : Files.readAllLines(file)) {
-      try {
-        PlacementLine placement = RunFolder.JSON.readValue(line, PlacementLine.class);
-        if (placement.table().equals(table)) {
-          placements.put(placement.millis(), placement);
-        }
-      } catch (JsonProcessingException e) {
-        // Torn.
-      }
-    }
   }
 
   /**
@@ -88,10 +72,10 @@ final class Scene {
     Bytes row = Bytes.of(difference.row());
     Bytes from = splits.lower(row);
     Bytes to = splits.ceiling(row);
-    Map.Entry<Long, PlacementLine> then = placements.floorEntry(difference.acknowledged());
+    String then = placements.serverOf(difference.row(), difference.acknowledged());
     return difference.at(
         text(from) + " to " + text(to),
-        then == null ? server(to, row) : then.getValue().serverOf(difference.row()),
+        then == null ? server(to, row) : then,
         incidents.nearest(difference.acknowledged()));
   }
 

@@ -1,8 +1,7 @@
-package assay.study.continuous.verify;
+package assay.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.run.Event;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
-package assay.study.continuous.verify;
+package assay.lab.run;
 
-import assay.lab.run.Event;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,9 +16,9 @@ import java.util.regex.Pattern;
 /**
  * Incidents of servers that may have lost writes. An observation that an earlier incident explains
  * is left out: an action ends a process, the process is gone, the store stops reporting its
- * address, and its counters begin at zero when it is back.
+ * address, and its counters begin at zero when it is back. Of one thread.
  */
-final class Incidents {
+public final class Incidents {
   private static final Set<String> KINDS =
       Set.of(
           Event.ACTION + Event.START,
@@ -41,8 +40,8 @@ final class Incidents {
   /** By time in ms since the epoch. */
   private final TreeMap<Long, String> texts = new TreeMap<>();
 
-  /** Those of a run. */
-  void add(Instant start, List<Event> events) {
+  /** Adds those of a run. */
+  public void add(Instant start, List<Event> events) {
     Explained explained = new Explained();
     events.stream()
         .sorted(Comparator.comparingDouble(Incidents::order))
@@ -93,7 +92,7 @@ final class Incidents {
   }
 
   /** The one nearest to a time in ms since the epoch, and how far off it is; null for none. */
-  String nearest(long millis) {
+  public String nearest(long millis) {
     if (millis == 0 || texts.isEmpty()) {
       return null;
     }

@@ -1,0 +1,19 @@
+package assay.cli.experiment;
+
+import assay.lab.plan.phase.PhasePlan;
+
+/** A phase for which the store lacks an ability; the message is one line. */
+final class RefusedPhase extends IllegalArgumentException {
+  private static final long serialVersionUID = 1;
+
+  private final transient PhasePlan phase;
+
+  RefusedPhase(PhasePlan phase, Exception why) {
+    super(why.getMessage(), why);
+    this.phase = phase;
+  }
+
+  PhasePlan phase() {
+    return phase;
+  }
+}

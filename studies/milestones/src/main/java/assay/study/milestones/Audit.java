@@ -1,0 +1,380 @@
+package assay.study.milestones;
+
+import assay.store.Outcome;
+import assay.study.milestones.Fault.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Sets what tables hold against what voters were told: each milestone that a counter has reached
+ * must be delivered exactly once and not too early, and each acknowledged vote must be in its
+ * counter once. First everything is added, then {@link #result} is asked for. Memory grows with
+ * votes. Of one thread.
+ */
+final class Audit {
+  private final Posts posts;
+  private final List<Long> milestones;
+  private final boolean ownSums;
+  private final long[] counters;
+  private final CounterVotes[] votes;
+  private final List<String> voters = new ArrayList<>();
+  private final Map<Due, List<Delivery>> deliveries = new HashMap<>();
+  private final Set<Due> records = new HashSet<>();
+
+  /** What is known of a delivery that is not there. */
+  private final Map<Due, String> causes = new HashMap<>();
+
+  /** With several of them nothing is said of what came first. */
+  private final Set<String> clocks = new HashSet<>();
+
+  private final List<Fault> faults = new ArrayList<>();
+  private final List<Fault> overcounts = new ArrayList<>();
+  private long unnoted;
+  private long overcounted;
+  private long reached;
+  private long delivered;
+  private long pending;
+
+  /** A milestone of a counter. */
+  private record Due(int counter, long milestone) {}
+
+  /**
+   * A notification.
+   *
+   * @param millis when it was delivered
+   */
+  private record Delivery(long millis, String voter) {}
+
+  /**
+   * What was found.
+   *
+   * @param votes sum of all counters
+   * @param acknowledged votes
+   * @param unknown votes that may be counted or not
+   * @param unnoted most votes that ledgers of lost voters may lack
+   * @param reached milestones that counters have reached
+   * @param delivered milestones of those that were delivered once or more
+   * @param exact milestones of those that were delivered exactly once and not too early
+   * @param pending milestones whose delivery is in the outbox
+   * @param numbers of faults by kind; every kind is there
+   * @param faults all of them
+   */
+  record Result(
+      long votes,
+      long acknowledged,
+      long unknown,
+      long unnoted,
+      long reached,
+      long delivered,
+      long exact,
+      long pending,
+      Map<Kind, Long> numbers,
+      List<Fault> faults) {}
+
+  /**
+   * @param ownSums whether the sum that a vote is told is that of no other vote
+   */
+  Audit(Posts posts, List<Long> milestones, boolean ownSums) {
+    this.posts = posts;
+    this.milestones = milestones;
+    this.ownSums = ownSums;
+    counters = new long[posts.counters()];
+    votes = new CounterVotes[counters.length];
+  }
+
+  /** A counter holds a sum. */
+  void counter(int counter, long sum) {
+    counters[counter] = sum;
+  }
+
+  /** A delivery is in the outbox. */
+  void record(int counter, long milestone) {
+    records.add(new Due(counter, milestone));
+  }
+
+  /** A notification is there. */
+  void notification(Notification of, long deliveredMillis, String voter) {
+    deliveries
+        .computeIfAbsent(new Due(of.counter(), of.milestone()), due -> new ArrayList<>())
+        .add(new Delivery(deliveredMillis, voter + ", thread " + of.thread()));
+  }
+
+  /**
+   * Adds a ledger.
+   *
+   * @throws IOException if it cannot be read
+   */
+  void ledger(Path file) throws IOException {
+    unnoted += VoteLogReader.read(file, new Adding());
+  }
+
+  /** Adds what one ledger says. */
+  private final class Adding implements VoteLogReader.Visitor {
+    private final int voter = voters.size();
+    private long start;
+
+    @Override
+    public void begins(VoteLog.Header header) {
+      voters.add(header.voter());
+      clocks.add(header.clock());
+      start = header.startMillis();
+    }
+
+    @Override
+    public void vote(int counter, long begun, long ended, Outcome outcome, long sum) {
+      if (outcome == Outcome.FAILED) {
+        return;
+      }
+      if (votes[counter] == null) {
+        votes[counter] = new CounterVotes();
+      }
+      votes[counter].add(start + begun, start + ended, outcome == Outcome.OK, sum, voter);
+    }
+
+    @Override
+    public void delivered(int counter, long milestone, long millis, String outcome) {
+      if (!outcome.equals(Outcome.OK.name())) {
+        causes.put(new Due(counter, milestone), "the delivery ended " + outcome);
+      }
+    }
+
+    @Override
+    public void died(int counter, long milestone, long millis) {
+      causes.put(new Due(counter, milestone), "the voter died before the delivery (simulated)");
+    }
+  }
+
+  /** Compares. */
+  Result result() {
+    long sum = 0;
+    long acknowledged = 0;
+    long unknown = 0;
+    long exact = 0;
+    CounterVotes none = new CounterVotes();
+    for (int counter = 0; counter < counters.length; counter++) {
+      CounterVotes of = votes[counter] == null ? none : votes[counter];
+      sum += counters[counter];
+      acknowledged += of.acknowledged();
+      unknown += of.unknown();
+      int[] bySum = ownSums ? of.bySum() : new int[0];
+      count(counter, of, bySum);
+      order(counter, of, bySum);
+      for (long milestone : milestones) {
+        exact += milestone(counter, milestone, of) ? 1 : 0;
+      }
+    }
+    neverDue();
+    if (overcounted > unnoted) {
+      faults.addAll(overcounts);
+    }
+    Map<Kind, Long> numbers = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      numbers.put(kind, faults.stream().filter(fault -> fault.kind() == kind).count());
+    }
+    return new Result(
+        sum,
+        acknowledged,
+        unknown,
+        unnoted,
+        reached,
+        delivered,
+        exact,
+        pending,
+        numbers,
+        List.copyOf(faults));
+  }
+
+  /** Each acknowledged vote once, unknown ones at most once. */
+  private void count(int counter, CounterVotes of, int[] bySum) {
+    long value = counters[counter];
+    long lost = of.acknowledged() - value;
+    for (int i = 0; i < bySum.length; i++) {
+      int vote = bySum[i];
+      boolean repeated = i > 0 && of.sum(bySum[i - 1]) == of.sum(vote);
+      if (repeated || of.sum(vote) > value) {
+        String cause = repeated ? "another vote was told the same sum" : "the counter is lower";
+        Kind kind = lost > 0 ? Kind.LOST_VOTE : Kind.WRONG_SUM;
+        faults.add(fault(kind, counter, 0, of, vote, cause));
+        lost--;
+      }
+    }
+    for (; lost > 0; lost--) {
+      faults.add(unnamed(Kind.LOST_VOTE, counter, "which one is unknown"));
+    }
+    long surplus = value - of.size();
+    if (surplus > 0) {
+      overcounted += surplus;
+      overcount(counter, surplus, of, bySum);
+    }
+  }
+
+  /** Names the votes behind sums that no vote was told: they, or unknown ones, were made twice. */
+  private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
+    long left = surplus;
+    long before = 0;
+    for (int i = 0; i < bySum.length && left > 0; i++) {
+      int vote = bySum[i];
+      for (long gap = of.sum(vote) - before - 1; gap > 0 && left > 0; gap--, left--) {
+        String cause = "no vote was told the sum before";
+        overcounts.add(fault(Kind.OVERCOUNT, counter, 0, of, vote, cause));
+      }
+      before = of.sum(vote);
+    }
+    for (; left > 0; left--) {
+      overcounts.add(unnamed(Kind.OVERCOUNT, counter, "no vote was told the last sum"));
+    }
+  }
+
+  /** A vote that ended before another began was told a lower sum. */
+  private void order(int counter, CounterVotes of, int[] bySum) {
+    long firstEnd = Long.MAX_VALUE;
+    for (int i = bySum.length - 1; i >= 0 && clocks.size() == 1; i--) {
+      int vote = bySum[i];
+      if (of.begun(vote) > firstEnd) {
+        String cause = "a vote that ended before this one began was told a higher sum";
+        faults.add(fault(Kind.WRONG_SUM, counter, 0, of, vote, cause));
+      }
+      firstEnd = Math.min(firstEnd, of.ended(vote));
+    }
+  }
+
+  /** Whether it was reached and delivered exactly once, in time. */
+  private boolean milestone(int counter, long milestone, CounterVotes of) {
+    Due due = new Due(counter, milestone);
+    List<Delivery> made = new ArrayList<>(deliveries.getOrDefault(due, List.of()));
+    deliveries.remove(due);
+    made.sort(Comparator.comparingLong(Delivery::millis));
+    boolean isReached = counters[counter] >= milestone;
+    reached += isReached ? 1 : 0;
+    delivered += isReached && !made.isEmpty() ? 1 : 0;
+    if (made.isEmpty()) {
+      boolean waits = records.contains(due);
+      pending += waits ? 1 : 0;
+      if (isReached && !waits) {
+        missed(due, of);
+      }
+      return false;
+    }
+    boolean early = false;
+    for (int i = 0; i < made.size(); i++) {
+      Delivery one = made.get(i);
+      if (i > 0) {
+        String cause = "also delivered by " + made.get(0).voter();
+        faults.add(fault(Kind.DUPLICATE, due, one, cause));
+      }
+      boolean tooFew = clocks.size() == 1 && of.begunBy(one.millis()) + unnoted < milestone;
+      if (!isReached || tooFew) {
+        String cause =
+            isReached ? "fewer votes had begun" : "the counter is at " + counters[counter];
+        faults.add(fault(Kind.EARLY, due, one, cause));
+        early = true;
+      }
+    }
+    return isReached && made.size() == 1 && !early;
+  }
+
+  /** Notifications of milestones that there are not. */
+  private void neverDue() {
+    deliveries.forEach(
+        (due, made) ->
+            made.forEach(
+                one -> faults.add(fault(Kind.EARLY, due, one, "there is no such milestone"))));
+  }
+
+  private void missed(Due due, CounterVotes of) {
+    int vote = crossing(due.milestone(), of);
+    String cause = causes.get(due);
+    if (cause == null && vote >= 0 && !of.isAcknowledged(vote)) {
+      cause = "the vote that reached it was not answered";
+    }
+    if (cause == null && (vote < 0 || of.sum(vote) != due.milestone())) {
+      cause = "no vote was told this sum";
+    }
+    faults.add(
+        vote < 0
+            ? unnamed(Kind.MISSED, due.counter(), cause, due.milestone())
+            : fault(Kind.MISSED, due.counter(), due.milestone(), of, vote, cause));
+  }
+
+  /**
+   * The vote that was told a milestone; else the last unknown one before a higher sum was told,
+   * else the first that was told more; negative if there is none.
+   */
+  private static int crossing(long milestone, CounterVotes of) {
+    int[] bySum = of.bySum();
+    int first = -1;
+    for (int vote : bySum) {
+      if (of.sum(vote) == milestone) {
+        return vote;
+      }
+      if (of.sum(vote) > milestone && (first < 0 || of.begun(vote) < of.begun(first))) {
+        first = vote;
+      }
+    }
+    int unknown = -1;
+    for (int vote = 0; vote < of.size(); vote++) {
+      boolean before = first < 0 || of.begun(vote) <= of.ended(first);
+      if (!of.isAcknowledged(vote)
+          && before
+          && (unknown < 0 || of.begun(vote) > of.begun(unknown))) {
+        unknown = vote;
+      }
+    }
+    return unknown >= 0 ? unknown : first;
+  }
+
+  private Fault fault(
+      Kind kind, int counter, long milestone, CounterVotes of, int vote, String cause) {
+    return new Fault(
+        kind,
+        posts.label(counter),
+        Posts.key(posts.post(counter)),
+        milestone,
+        Math.max(0, of.sum(vote)),
+        voters.get(of.voter(vote)),
+        of.begun(vote),
+        cause,
+        null,
+        null);
+  }
+
+  private Fault fault(Kind kind, Due due, Delivery delivery, String cause) {
+    return new Fault(
+        kind,
+        posts.label(due.counter()),
+        Posts.key(posts.post(due.counter())),
+        due.milestone(),
+        0,
+        delivery.voter(),
+        delivery.millis(),
+        cause,
+        null,
+        null);
+  }
+
+  private Fault unnamed(Kind kind, int counter, String cause) {
+    return unnamed(kind, counter, cause, 0);
+  }
+
+  private Fault unnamed(Kind kind, int counter, String cause, long milestone) {
+    return new Fault(
+        kind,
+        posts.label(counter),
+        Posts.key(posts.post(counter)),
+        milestone,
+        0,
+        null,
+        0,
+        cause,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,60 @@
+package assay.study.milestones;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.study.Key;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Checks that each milestone was delivered exactly once, and that no vote is lost or made up. */
+public record CheckPlan(
+    @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
+    @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table,
+    @Key(
+            value =
+                "What a broken promise makes of the run: wrong (it is not valid) or noted."
+                    + " Default: wrong.",
+            otherwise = CheckPlan.WRONG)
+        String faults)
+    implements PhasePlan {
+  static final String KIND = "milestone-check";
+  static final String WRONG = "wrong";
+  static final String NOTED = "noted";
+
+  public CheckPlan {
+    if (!faults.equals(WRONG) && !faults.equals(NOTED)) {
+      throw new BadKey("faults", "must be " + WRONG + " or " + NOTED + "; got '" + faults + "'");
+    }
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
+    settings.put("faults", faults);
+    return settings;
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    VotesBefore.required(before, table);
+    if (before.stream().anyMatch(this::drops)) {
+      throw new IllegalArgumentException(
+          "the table of the votes is dropped before it; put it before the 'drop'");
+    }
+  }
+
+  private boolean drops(PhasePlan phase) {
+    return phase instanceof TablePlan on
+        && on.act() == TablePlan.Act.DROP
+        && on.table().equals(table);
+  }
+}

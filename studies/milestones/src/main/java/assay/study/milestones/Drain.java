@@ -1,0 +1,85 @@
+package assay.study.milestones;
+
+import assay.lab.study.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * Delivers what is due in the outbox of a table of votes: reads all records, writes each one's
+ * notification, then deletes the record. An operation is one pass.
+ */
+public record Drain(
+    @Key("Table of the notifications.") String notifications,
+    @Key(value = "Number of posts, as of the votes. Default: 1000.", otherwise = "1000") int posts,
+    @Key(value = "Number of users, as of the votes. Default: 100.", otherwise = "100") int users,
+    @Key(value = "Number of types, as of the votes. Default: 2.", otherwise = "2") int types,
+    @Key(Milestones.MEANING) List<Long> milestones,
+    @Key(value = "Time between two passes in closed loop. Default: 100ms.", otherwise = "100ms")
+        Duration every)
+    implements Workload {
+  static final String KIND = "drain-outbox";
+
+  private static final List<Operation> OPERATIONS =
+      List.of(new Operation("drain", Operation.Kind.READ_WRITE));
+
+  public Drain {
+    new Posts(posts, users, types);
+    milestones = Milestones.of(milestones);
+  }
+
+  Posts all() {
+    return new Posts(posts, users, types);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", KIND);
+    settings.put("notifications", notifications);
+    settings.put("posts", posts);
+    settings.put("users", users);
+    settings.put("types", types);
+    settings.put(Milestones.KEY, milestones);
+    settings.put("everySeconds", every.toMillis() / 1e3);
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(Posts.FAMILY);
+  }
+
+  @Override
+  public Map<String, TableSpec> otherTables() {
+    return Map.of(notifications, TableSpec.of(Notification.FAMILY));
+  }
+
+  @Override
+  public Drain withTables(UnaryOperator<String> stored) {
+    return new Drain(stored.apply(notifications), posts, users, types, milestones, every);
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public Source source(Seat seat) throws StoreException {
+    return DrainSource.of(this, seat);
+  }
+}

@@ -1,0 +1,32 @@
+package assay.study.milestones;
+
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Delivers all that is due in the outbox of a table of votes, once the phases before it are over.
+ */
+public record DrainPlan(
+    @Key(value = Key.PHASE_NAME, otherwise = DrainPlan.KIND) String name,
+    @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table)
+    implements PhasePlan {
+  static final String KIND = "outbox-drain";
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    VotesBefore.required(before, table);
+  }
+}

@@ -1,0 +1,59 @@
+package assay.study.milestones;
+
+import assay.lab.workload.Effect;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.util.Optional;
+
+/**
+ * One thread's passes over the outbox. Threads share nothing out: several make the same deliveries,
+ * so that one that dies leaves none undone. Of one thread.
+ */
+final class DrainSource implements Source {
+  private final Drain drain;
+  private final Seat seat;
+  private final Session notifications;
+  private final OutboxPass pass;
+
+  private DrainSource(Drain drain, Seat seat, Session notifications) {
+    this.drain = drain;
+    this.seat = seat;
+    this.notifications = notifications;
+    pass =
+        new OutboxPass(drain.all(), drain.milestones(), notifications, System::currentTimeMillis);
+  }
+
+  static DrainSource of(Drain drain, Seat seat) throws StoreException {
+    return new DrainSource(
+        drain, seat, seat.opener().open(drain.notifications(), Optional.empty()));
+  }
+
+  @Override
+  public int next() {
+    return 0;
+  }
+
+  @Override
+  public Outcome perform(Session session, Effect effect) {
+    Outcome outcome = pass.deliver(session, seat.stopped());
+    effect.wrote(pass.delivered());
+    effect.scanned(pass.delivered(), pass.delivered());
+    if (outcome != Outcome.OK) {
+      effect.because(pass.failed(session));
+    }
+    return outcome;
+  }
+
+  @Override
+  public long thinkNanos() {
+    return drain.every().toNanos();
+  }
+
+  @Override
+  public void close() {
+    notifications.close();
+  }
+}

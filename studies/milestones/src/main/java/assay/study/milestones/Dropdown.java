@@ -1,0 +1,80 @@
+package assay.study.milestones;
+
+import assay.lab.study.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.capability.Capability;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads a user's latest notifications, of all types or of one, by one scan each. */
+public record Dropdown(
+    @Key(value = "Number of users, as of the votes. Default: 100.", otherwise = "100") int users,
+    @Key(value = "Number of types, as of the votes. Default: 2.", otherwise = "2") int types,
+    @Key(value = "Most notifications of a scan. Default: 20.", otherwise = "20") int latest,
+    @Key(
+            value = "Share of scans that ask for one type, which the servers filter. Default: 0.5.",
+            otherwise = "0.5")
+        double byType)
+    implements Workload {
+  static final String KIND = "dropdown";
+  static final int ALL = 0;
+  static final int BY_TYPE = 1;
+
+  private static final int MOST_LATEST = 10_000;
+  private static final List<Operation> OPERATIONS =
+      List.of(
+          new Operation(KIND, Operation.Kind.READ),
+          new Operation("dropdown-by-type", Operation.Kind.READ));
+
+  public Dropdown {
+    new Posts(1, users, types);
+    Posts.require("latest", latest, MOST_LATEST);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", KIND);
+    settings.put("users", users);
+    settings.put("types", types);
+    settings.put("latest", latest);
+    settings.put("byType", byType);
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(Notification.FAMILY);
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return byType > 0 ? List.of(Capability.SERVER_FILTER) : List.of();
+  }
+
+  @Override
+  public boolean needsKeyOrder() {
+    return true;
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public Source source(Seat seat) throws StoreException {
+    return DropdownSource.of(this, seat);
+  }
+}

@@ -1,0 +1,41 @@
+package assay.study.milestones;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import java.util.List;
+
+/** Sums of a counter at which a notification is due. */
+final class Milestones {
+  static final String KEY = "milestones";
+  static final String MEANING =
+      "Ascending sums at which a notification is due. Default: 10, 100, 1000.";
+
+  private static final List<Long> USUAL = List.of(10L, 100L, 1000L);
+  private static final long MOST = 0xffff_ffffL;
+
+  private Milestones() {}
+
+  /**
+   * The milestones that a user wants.
+   *
+   * @param given empty for the usual ones
+   * @throws BadKey if they do not ascend
+   */
+  static List<Long> of(List<Long> given) {
+    long before = 0;
+    for (long milestone : given) {
+      if (milestone <= before || milestone > MOST) {
+        throw new BadKey(
+            KEY,
+            "must ascend from 1 or more to "
+                + MOST
+                + " at most, such as "
+                + USUAL
+                + "; got "
+                + milestone
+                + (before == 0 ? "" : " after " + before));
+      }
+      before = milestone;
+    }
+    return given.isEmpty() ? USUAL : List.copyOf(given);
+  }
+}

@@ -1,0 +1,69 @@
+package assay.study.milestones;
+
+import assay.lab.compare.figures.RunQuantity;
+import assay.lab.phase.StudyPhase;
+import assay.lab.plan.result.Quantity;
+import assay.lab.plan.result.Quantity.Better;
+import assay.lab.report.StudySection;
+import assay.lab.study.Part;
+import assay.lab.study.Study;
+import assay.lab.verdict.Check;
+import assay.lab.workload.WorkloadKind;
+import assay.study.milestones.Fault.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What this study brings. */
+public final class MilestonesStudy implements Study {
+  @Override
+  public List<Part> parts() {
+    List<Part> parts =
+        new ArrayList<>(
+            List.of(
+                new WorkloadKind(
+                    Votes.KIND,
+                    Votes.class,
+                    "votes for posts, and delivers a notification at each milestone"),
+                new WorkloadKind(
+                    Dropdown.KIND, Dropdown.class, "reads a user's latest notifications"),
+                new WorkloadKind(
+                    Drain.KIND, Drain.class, "delivers what votes put into the outbox meanwhile"),
+                new StudyPhase<>(
+                    DrainPlan.KIND,
+                    DrainPlan.class,
+                    DrainPhase::new,
+                    "delivers what votes have put into the outbox, until it is empty"),
+                new StudyPhase<>(
+                    CheckPlan.KIND,
+                    CheckPlan.class,
+                    CheckPhase::new,
+                    "checks that each milestone was delivered exactly once"),
+                quantity("milestones-reached", CheckPhase.REACHED, Better.MORE),
+                quantity("milestones-exact", CheckPhase.EXACT, Better.MORE),
+                quantity("milestones-pending", CheckPhase.PENDING, Better.LESS),
+                new Check(
+                    CheckPlan.KIND,
+                    run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
+                new StudySection("milestones", "Milestones", CheckFigures::tables)));
+    for (Kind kind : Kind.values()) {
+      parts.add(quantity(plural(kind), kind.label(), Better.LESS));
+    }
+    return parts;
+  }
+
+  private static String plural(Kind kind) {
+    return switch (kind) {
+      case MISSED -> "milestones-missed";
+      case DUPLICATE -> "milestones-duplicate";
+      case EARLY -> "milestones-early";
+      case LOST_VOTE -> "votes-lost";
+      case OVERCOUNT -> "votes-overcounted";
+      case WRONG_SUM -> "wrong-sums";
+    };
+  }
+
+  private static RunQuantity quantity(String label, String figure, Better better) {
+    return new RunQuantity(
+        new Quantity(label, "count", better), run -> CheckFigures.byPhase(run, figure));
+  }
+}

@@ -1,0 +1,104 @@
+package assay.study.milestones;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.store.Bytes;
+import assay.store.Columns;
+import java.util.List;
+
+/**
+ * What is counted: each post has a counter for each type of event, and an owner who is notified.
+ * Posts and users are numbered from 0, and so are counters.
+ *
+ * @param count number of posts
+ * @param users number of users, who own equally many posts
+ * @param types number of types of events
+ */
+record Posts(int count, int users, int types) {
+  /** Names of types; each begins with a letter of its own, and is a counter's column. */
+  static final List<String> TYPES = List.of("points", "favorites", "replies");
+
+  static final Bytes FAMILY = Bytes.of("n");
+
+  private static final int MOST = 1_000_000;
+
+  Posts {
+    require("posts", count, MOST);
+    require("users", users, MOST);
+    require("types", types, TYPES.size());
+  }
+
+  static void require(String key, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new BadKey(key, "must be from 1 to " + most + "; got " + value);
+    }
+  }
+
+  int counters() {
+    return count * types;
+  }
+
+  int counter(int post, int type) {
+    return post * types + type;
+  }
+
+  int post(int counter) {
+    return counter / types;
+  }
+
+  int type(int counter) {
+    return counter % types;
+  }
+
+  int owner(int post) {
+    return post % users;
+  }
+
+  /** In words: {@code points of post 12}. */
+  String label(int counter) {
+    return TYPES.get(type(counter)) + " of post " + post(counter);
+  }
+
+  /** A row's key, as text. */
+  static String key(int number) {
+    byte[] key = new byte[ScatteredKey.DIGITS];
+    ScatteredKey.write(number, key, 0);
+    return Bytes.of(key).toString();
+  }
+
+  static byte letter(int type) {
+    return (byte) TYPES.get(type).charAt(0);
+  }
+
+  /** The type that a letter stands for; negative if none. */
+  static int type(byte letter) {
+    for (int i = 0; i < TYPES.size(); i++) {
+      if (letter(i) == letter) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static Columns.Name column(int type) {
+    return new Columns.Name(FAMILY, Bytes.of(TYPES.get(type)));
+  }
+
+  /** The number in a counter's cell: 8 bytes, big-endian. */
+  static long number(Bytes value) {
+    if (value.length() != Long.BYTES) {
+      throw new NumberFormatException(
+          "a counter has " + Long.BYTES + " bytes; got " + value.length());
+    }
+    long number = 0;
+    for (int i = 0; i < Long.BYTES; i++) {
+      number = (number << Byte.SIZE) | (value.at(i) & 0xff);
+    }
+    return number;
+  }
+
+  static void write(long number, byte[] into) {
+    for (int i = 0; i < Long.BYTES; i++) {
+      into[i] = (byte) (number >>> ((Long.BYTES - 1 - i) * Byte.SIZE));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package assay.study.milestones;
+
+import assay.lab.workload.draw.Hex;
+import assay.store.Bytes;
+
+/**
+ * Keys of posts and users: eight hexadecimal digits that spread numbers evenly over their range, so
+ * that neither tablets nor servers get neighbours.
+ */
+final class ScatteredKey {
+  static final int DIGITS = 8;
+
+  /** 2^32 divided by the golden ratio; odd, so that the product can be undone. */
+  private static final int FACTOR = 0x9e37_79b1;
+
+  private static final int INVERSE = inverse();
+
+  private ScatteredKey() {}
+
+  private static int inverse() {
+    int inverse = FACTOR;
+    for (int bits = 4; bits < Integer.SIZE; bits *= 2) {
+      inverse *= 2 - FACTOR * inverse;
+    }
+    return inverse;
+  }
+
+  /** Writes a number's key; returns the index behind it. */
+  static int write(int number, byte[] into, int at) {
+    return Hex.write(Integer.toUnsignedLong(number * FACTOR), DIGITS, into, at);
+  }
+
+  /** The number whose key begins there; negative if none does. */
+  static int number(Bytes text, int at) {
+    if (text.length() < at + DIGITS) {
+      return -1;
+    }
+    long key = Hex.read(text.array(), text.offset() + at, DIGITS);
+    return key < 0 ? -1 : (int) key * INVERSE;
+  }
+}

@@ -1,0 +1,144 @@
+package assay.study.milestones;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.capability.Capability;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * Votes for posts: increments a counter, and delivers a notification to the post's owner if the
+ * counter has reached a milestone.
+ *
+ * @param skew exponent of the Zipf distribution of votes over posts
+ * @param deaths simulated: the delivery is left out, and what the voter knew of it is lost
+ */
+public record Votes(
+    @Key("Table of the notifications.") String notifications,
+    @Key(
+            value =
+                "How a voter learns of a milestone: returned, read, compare-and-set or outbox."
+                    + " Default: returned.",
+            otherwise = "returned")
+        String way,
+    @Key(value = "Number of posts. Default: 1000.", otherwise = "1000") int posts,
+    @Key(value = "Number of users who own the posts. Default: 100.", otherwise = "100") int users,
+    @Key(
+            value =
+                "Number of counters of each post, from 1 to 3: points, favorites, replies."
+                    + " Default: 2.",
+            otherwise = "2")
+        int types,
+    @Key(
+            value =
+                "Exponent of the Zipf distribution of votes over posts; 0 is uniform."
+                    + " Default: 0.99.",
+            otherwise = "0.99")
+        BigDecimal skew,
+    @Key(Milestones.MEANING) List<Long> milestones,
+    @Key(
+            value =
+                "Probability that a voter dies between a vote that reaches a milestone and the"
+                    + " delivery (simulated). Default: 0.",
+            otherwise = "0")
+        double deaths)
+    implements Workload {
+  static final String KIND = "vote";
+  static final int VOTE = 0;
+  static final int COUNT = 1;
+  static final int READ = 2;
+  static final int DELIVER = 3;
+
+  private static final Operation OPERATION = new Operation(KIND, Operation.Kind.WRITE);
+  private static final List<Operation> OPERATIONS =
+      List.of(
+          OPERATION,
+          Operation.part("count", KIND),
+          Operation.part("read", KIND),
+          Operation.part("deliver", KIND));
+
+  private static final BigDecimal MOST_SKEW = BigDecimal.TEN;
+
+  public Votes {
+    new Posts(posts, users, types);
+    Way.named(way);
+    milestones = Milestones.of(milestones);
+    if (skew.compareTo(MOST_SKEW) > 0) {
+      throw new BadKey("skew", "must be from 0 to " + MOST_SKEW + "; got " + skew);
+    }
+  }
+
+  Posts all() {
+    return new Posts(posts, users, types);
+  }
+
+  Way chosen() {
+    return Way.named(way);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", KIND);
+    settings.put("notifications", notifications);
+    settings.put("way", way);
+    settings.put("posts", posts);
+    settings.put("users", users);
+    settings.put("types", types);
+    settings.put("skew", skew);
+    settings.put(Milestones.KEY, milestones);
+    settings.put("deaths", deaths);
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(Posts.FAMILY);
+  }
+
+  @Override
+  public Map<String, TableSpec> otherTables() {
+    return Map.of(notifications, TableSpec.of(Notification.FAMILY));
+  }
+
+  @Override
+  public Votes withTables(UnaryOperator<String> stored) {
+    return new Votes(
+        stored.apply(notifications), way, posts, users, types, skew, milestones, deaths);
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return List.of(chosen().need());
+  }
+
+  /** A counter that was never incremented is not there. */
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsLedgers() {
+    return true;
+  }
+
+  @Override
+  public Source source(Seat seat) throws StoreException {
+    return VoteSource.of(this, seat, System::currentTimeMillis);
+  }
+}

@@ -1,0 +1,60 @@
+package assay.study.milestones;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.store.Names;
+import assay.store.capability.Capability;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** How a voter learns that its vote has reached a milestone. */
+enum Way {
+  /** The increment returns the sum; the vote that is told a milestone delivers. */
+  RETURNED(Capability.ATOMIC_UPDATES),
+  /**
+   * The counter is incremented, then read. Two voters may read the same sum, or none a milestone.
+   */
+  READ(Capability.ATOMIC_UPDATES),
+  /** The counter is read and set, if it has not changed meanwhile, until that succeeds. */
+  COMPARE_AND_SET(Capability.ATOMIC_UPDATES),
+  /** The increment to a milestone also puts a record into its row, which {@link Drain} delivers. */
+  OUTBOX(Capability.INCREMENT_WITH_PUTS);
+
+  private final Capability need;
+
+  Way(Capability need) {
+    this.need = need;
+  }
+
+  /** What the store must be able to do. */
+  Capability need() {
+    return need;
+  }
+
+  /** Whether the sum that a vote is told is that of no other vote. */
+  boolean tellsOwnSums() {
+    return this != READ;
+  }
+
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The way that users call so.
+   *
+   * @throws BadKey if there is none
+   */
+  static Way named(String label) {
+    return Arrays.stream(values())
+        .filter(way -> way.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadKey(
+                    "way",
+                    "no way '"
+                        + label
+                        + "'; "
+                        + Names.nearest(label, Arrays.stream(values()).map(Way::label).toList())));
+  }
+}

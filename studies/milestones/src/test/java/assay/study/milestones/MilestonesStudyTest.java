@@ -1,0 +1,184 @@
+package assay.study.milestones;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import assay.lab.compare.figures.RunFigures;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
+import assay.lab.run.RecordedRun;
+import assay.lab.testing.StudyRun;
+import assay.stores.simulated.SimulatedProvider;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each milestone is delivered exactly once, or the check says which one was not. */
+class MilestonesStudyTest {
+  private static final String FILE =
+      """
+      description: d
+      settings: {lost-share: 0}
+      threads: 4
+      tables: {votes: {}, notes: {}}
+      workload: {rows: 1}
+      phases:
+        - phase: run
+          name: votes
+          operations: 4000
+          workload: {kind: vote, notifications: notes, way: returned, posts: 20, users: 5, milestones: [2, 10, 100]}
+        - phase: outbox-drain
+        - phase: run
+          name: dropdown
+          table: notes
+          operations: 100
+          workload: {kind: dropdown, users: 5, latest: 7}
+        - phase: milestone-check
+      """;
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"skew", "ways", "faults"})
+  void itsExperimentsAreSome(String name) {
+    assertThat(
+            ExperimentFile.read(Path.of("../../experiments/milestones/" + name + ".yaml"), Map.of())
+                .description())
+        .isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"returned", "compare-and-set", "outbox"})
+  void eachMilestoneIsDeliveredOnce(String way) throws Exception {
+    RecordedRun run = run(FILE.replace("way: returned", "way: " + way));
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(CheckPhase.VOTES)).isEqualTo(4000);
+    assertThat(check.number(CheckPhase.ACKNOWLEDGED)).isEqualTo(4000);
+    assertThat(check.number(CheckPhase.REACHED)).isBetween(80L, 120L);
+    assertThat(check.number(CheckPhase.EXACT)).isEqualTo(check.number(CheckPhase.REACHED));
+    assertThat(check.sentence()).doesNotContain("Wrong");
+    assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
+    assertThat(run.phase("dropdown").orElseThrow().totals()).containsEntry("wrongReads", 0);
+    assertThat((int) run.phase("dropdown").orElseThrow().totals().get("scannedRows"))
+        .isGreaterThan(400);
+    assertThat(RunFigures.of(run).figures())
+        .containsEntry(
+            figure("milestones-exact", Quantity.Better.MORE),
+            (double) check.number(CheckPhase.REACHED));
+  }
+
+  @Test
+  void whatIsNotDrainedIsPendingAndNotMissed() throws Exception {
+    RecordedRun run =
+        run(FILE.replace("way: returned", "way: outbox").replace("  - phase: outbox-drain\n", ""));
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(CheckPhase.PENDING))
+        .isPositive()
+        .isEqualTo(check.number(CheckPhase.REACHED));
+    assertThat(check.sentence()).contains("are still in the outbox").doesNotContain("Wrong");
+  }
+
+  /** Reads after increments tell several votes the same sum, and others none of the milestones. */
+  @Test
+  void whoIncrementsAndThenReadsDeliversTwiceOrNever() throws Exception {
+    RecordedRun run =
+        run(
+            FILE.replace("way: returned", "way: read")
+                .replace("threads: 4", "threads: 16")
+                .replace("lost-share: 0", "latency: 1ms")
+                .replace("posts: 20", "posts: 3")
+                .replace("[2, 10, 100]", "[2, 10, 100, 110, 120, 130, 140, 150]"));
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number("missed") + check.number("duplicate")).isPositive();
+    assertThat(check.number("lost-vote") + check.number("overcount")).isZero();
+    assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
+    assertThat(run.folder().resolve("milestone-check.faults.jsonl")).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lost-share: 0.01, way: returned, lost-vote",
+    "lost-share: 0, 'way: returned, deaths: 0.3', missed",
+    "unknown-share: 0.05, way: returned, missed"
+  })
+  void whatBreaksItIsNamed(String setting, String way, String kind) throws Exception {
+    RecordedRun run = run(FILE.replace("lost-share: 0", setting).replace("way: returned", way));
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(kind)).isPositive();
+    assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
+    assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
+  }
+
+  /** Of a voter that dies the outbox has the delivery; of a vote that is unknown, too. */
+  @ParameterizedTest
+  @CsvSource({
+    "lost-share: 0, 'way: outbox, deaths: 0.3'",
+    "unknown-share: 0.05, way: outbox",
+  })
+  void theOutboxSurvives(String setting, String way) throws Exception {
+    RecordedRun run =
+        run(
+            FILE.replace("lost-share: 0", setting)
+                .replace("way: returned", way)
+                .replace(
+                    "phase: outbox-drain",
+                    "{phase: run, name: drain, threads: 2, operations: 400, workload: {kind:"
+                        + " drain-outbox, every: 1ms, notifications: notes, posts: 20, users: 5,"
+                        + " milestones: [2, 10, 100]}}"));
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(CheckPhase.REACHED)).isPositive();
+    assertThat(check.number(CheckPhase.EXACT)).isEqualTo(check.number(CheckPhase.REACHED));
+    assertThat(check.number("overcount")).isZero();
+  }
+
+  @Test
+  void brokenPromisesMayBeNotedAlone() throws Exception {
+    RecordedRun run =
+        run(
+            FILE.replace("way: returned", "way: returned, deaths: 1")
+                .replace("milestone-check", "milestone-check\n    faults: noted"));
+    assertThat(CheckFigures.of(run).get(0).number("missed")).isPositive();
+    assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
+    assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.contains("missed"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'[2, 10, 100]', '[2, 10, 10]', 'must ascend from 1 or more'",
+    "'[2, 10, 100]', '[0, 10]', 'must ascend from 1 or more'",
+    "way: returned, way: retruned, 'no way ''retruned''; did you mean ''returned''?'",
+    "posts: 20, posts: 0, 'must be from 1 to 1000000; got 0'",
+    "posts: 20, 'posts: 20, skew: 11', 'must be from 0 to 10; got 11'",
+  })
+  void badInputIsNamedWithItsLine(String good, String bad, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StudyRun.plan(folder, "simulated", FILE.replace(good, bad)))
+        .withMessageContaining(message)
+        .withMessageContaining("t.yaml:10: ");
+  }
+
+  @Test
+  void aCheckWithoutVotesIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                StudyRun.plan(
+                    folder,
+                    "simulated",
+                    FILE.replace("milestone-check", "milestone-check\n    table: notes")))
+        .withMessageContaining("no phase before it votes in this table");
+  }
+
+  private RecordedRun run(String file) throws Exception {
+    return StudyRun.run(folder, new SimulatedProvider(), file);
+  }
+
+  private static Figure figure(String label, Quantity.Better better) {
+    return new Figure("milestone-check", Figure.WHOLE_PHASE, new Quantity(label, "count", better));
+  }
+}
