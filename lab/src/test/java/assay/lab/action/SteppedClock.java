@@ -73,10 +73,14 @@ final class SteppedClock implements RunningPhase.Clock {
     return monitors;
   }
 
+  /**
+   * The JDK lists threads before it takes their stacks: one born in between is not in the first.
+   */
   private boolean allWait() {
-    return Thread.getAllStackTraces().entrySet().stream()
-        .filter(entry -> entry.getKey().getName().startsWith(THREADS))
-        .allMatch(entry -> waits(entry.getKey(), entry.getValue()));
+    Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith(THREADS))
+        .allMatch(thread -> stacks.containsKey(thread) && waits(thread, stacks.get(thread)));
   }
 
   /** For the time, for another thread that does, or for ever. */

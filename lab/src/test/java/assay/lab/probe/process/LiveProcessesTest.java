@@ -29,9 +29,9 @@ import org.junit.jupiter.api.condition.OS;
 class LiveProcessesTest {
   private static final HostFiles FILES = HostFiles.ofThisMachine();
 
-  /** Each round is a process of its own, of some 20 ms, that its shell waits for. */
+  /** Each round is a process of its own, of some 10 ms, that its shell waits for: for a minute. */
   private static final String CHURN =
-      "n=0; while [ $n -lt 400 ]; do n=$((n+1));"
+      "n=0; while [ $n -lt 6000 ]; do n=$((n+1));"
           + " (i=0; while [ $i -lt 10000 ]; do i=$((i+1)); done) & wait $!; done; : churn-of-test";
 
   private static Map<String, Double> at(long nanoTime, Probe probe) throws IOException {

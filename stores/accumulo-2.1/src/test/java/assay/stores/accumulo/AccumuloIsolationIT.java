@@ -61,6 +61,7 @@ class AccumuloIsolationIT {
             Capability.PLACEMENT,
             Capability.REOPEN,
             Capability.ATOMIC_UPDATES,
+            Capability.INCREMENT_WITH_PUTS,
             Capability.SNAPSHOTS,
             Capability.OFFLINE_SCAN,
             Capability.BULK_IMPORT,
