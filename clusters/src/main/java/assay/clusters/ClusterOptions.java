@@ -24,7 +24,7 @@ public record ClusterOptions(
     boolean exact,
     Duration stepTimeout) {
   /** Far above what a loaded laptop needs for one step. */
-  public static final Duration DEFAULT_STEP_TIMEOUT = Duration.ofSeconds(120);
+  public static final Duration DEFAULT_STEP_TIMEOUT = Duration.ofMinutes(2);
 
   public ClusterOptions {
     directory = directory.toAbsolutePath().normalize();
