@@ -79,8 +79,8 @@ public interface Cluster {
   SortedMap<String, String> effective(Path directory) throws InterruptedException;
 
   /**
-   * How fast volumes that are to be slow were when they were measured before use, in words, by
-   * volume; empty if there are none.
+   * Measured rates of the emulated volumes as text, by volume; empty if there are none. They are
+   * measured before first use.
    */
   Map<String, String> measured(Path directory);
 

@@ -109,6 +109,10 @@ class LagMeasurementTest {
               assertThat(line.absentMicros()).isGreaterThan(line.firstTryMicros());
               assertThat(line.writeToVisibleMicros()).isNull();
             });
+    // The consumer may be held up before its last tries of some keys, not of all.
+    assertThat(lines)
+        .filteredOn(line -> !line.seen())
+        .anyMatch(line -> line.absentMicros() > 200_000);
     assertThat(end().detail()).containsEntry("valid", true).containsEntry("neverSeen", 25);
   }
 

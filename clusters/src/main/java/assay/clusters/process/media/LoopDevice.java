@@ -20,7 +20,7 @@ record LoopDevice(String name, String number) {
   private static final Path CACHES = Path.of("/sys/class/bdi");
   private static final Path LIMITS = Path.of("/sys/fs/cgroup/blkio");
 
-  /** What the page cache may hold back for one device, or writers would never feel it. */
+  /** Limit of dirty pages per device. Without it the page cache would hide the device's speed. */
   private static final int CACHE_BYTES = 16 << 20;
 
   private static final int USUAL_CACHE_PERCENT = 100;

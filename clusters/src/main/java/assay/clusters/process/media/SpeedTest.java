@@ -16,15 +16,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How fast slow disks are when all of them are used at once, so that a disk below them which is
- * slower than what was asked for shows.
+ * Measures the throughput of limited disks while all of them are in use, which reveals an
+ * underlying disk that is slower than their limits together.
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
 
-  /**
-   * What does not depend on the length, such as a busy machine's delays, weighs less in the next.
-   */
+  /** Length of each attempt: a fixed delay of a busy machine distorts a longer one less. */
   private static final double[] SECONDS = {1.5, 3, 6};
 
   private static final int LEAST_MIB = 8;
@@ -143,10 +141,7 @@ public final class SpeedTest {
     return Math.min(inFile, Math.max(1, (int) (limit(disk).iops() * seconds)));
   }
 
-  /**
-   * How long each of these copies takes by its own account, all at once: starting them is not
-   * counted.
-   */
+  /** Runs these copies at once and returns the time that each reports, without its start. */
   private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
       throws InterruptedException {
     Map<KernelVolume, Process> running = new LinkedHashMap<>();
