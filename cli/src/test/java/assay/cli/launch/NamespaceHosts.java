@@ -3,6 +3,8 @@ package assay.cli.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Hosts with addresses of their own, made of network namespaces on one bridge, for as long as it is
@@ -17,18 +20,20 @@ import java.util.Map;
  * by a quota of CPU.
  */
 public final class NamespaceHosts implements AutoCloseable {
-  /** For tests of networks; nobody routes them. */
-  private static final String NETWORK = "198.18.77.";
+  /** For tests of networks (RFC 2544); nobody routes them. */
+  private static final String NETWORKS = "198.18.";
 
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup/cpu");
   private static final int PERIOD_MICROS = 100_000;
 
   private final String id = Long.toString(ProcessHandle.current().pid(), 36);
   private final Path folder;
+  private final String network;
   private final List<String> names = new ArrayList<>();
 
-  private NamespaceHosts(Path folder) {
+  private NamespaceHosts(Path folder, String network) {
     this.folder = folder;
+    this.network = network;
   }
 
   /**
@@ -37,11 +42,11 @@ public final class NamespaceHosts implements AutoCloseable {
    * @param folder for their files
    */
   public static NamespaceHosts make(Path folder, int count) throws Exception {
-    NamespaceHosts hosts = new NamespaceHosts(folder);
+    NamespaceHosts hosts = new NamespaceHosts(folder, unusedNetwork());
     boolean made = false;
     try {
       hosts.run("ip", "link", "add", hosts.bridge(), "type", "bridge");
-      hosts.run("ip", "addr", "add", NETWORK + "1/24", "dev", hosts.bridge());
+      hosts.run("ip", "addr", "add", hosts.network + "1/24", "dev", hosts.bridge());
       hosts.run("ip", "link", "set", hosts.bridge(), "up");
       for (int i = 1; i <= count; i++) {
         hosts.add("node" + i);
@@ -53,6 +58,20 @@ public final class NamespaceHosts implements AutoCloseable {
       }
     }
     return hosts;
+  }
+
+  /** One that no other hosts have, be it those of a test that was killed and left them. */
+  private static String unusedNetwork() throws IOException {
+    List<String> taken =
+        NetworkInterface.networkInterfaces()
+            .flatMap(NetworkInterface::inetAddresses)
+            .map(InetAddress::getHostAddress)
+            .toList();
+    return IntStream.range(0, 256)
+        .mapToObj(third -> NETWORKS + third + ".")
+        .filter(network -> taken.stream().noneMatch(address -> address.startsWith(network)))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void add(String name) throws Exception {
@@ -83,7 +102,7 @@ public final class NamespaceHosts implements AutoCloseable {
   }
 
   public String address(String name) {
-    return NETWORK + (10 + names.indexOf(name));
+    return network + (10 + names.indexOf(name));
   }
 
   /** A shell's words that turn it, and what it then executes, into a program of that host. */
