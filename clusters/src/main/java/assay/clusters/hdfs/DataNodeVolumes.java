@@ -78,7 +78,9 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
    */
   void check(boolean hdfs, List<ServerId> datanodes) {
     if (typed() && !hdfs) {
-      throw bad(Volumes.KEY, "volumes are HDFS's; add --hdfs, or leave them out");
+      throw bad(
+          Volumes.KEY,
+          "volumes are HDFS's; add --hdfs ('hdfs: on' in an experiment), or leave them out");
     }
     for (Medium medium : emulation.limits().keySet()) {
       if (volumes.count(medium) == 0) {

@@ -33,7 +33,10 @@ final class FileServerPages {
 
   /** The same of a DataNode. */
   private static final Map<String, String> OF_SERVER =
-      Map.of("datanode.finalize", "FinalizeBlockOp", "datanode.write", "WriteBlockOp");
+      Map.of(
+          "datanode.create", "CreateRbwOp",
+          "datanode.finalize", "FinalizeBlockOp",
+          "datanode.write", "WriteBlockOp");
 
   private FileServerPages() {}
 
