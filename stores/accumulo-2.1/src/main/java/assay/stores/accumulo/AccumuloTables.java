@@ -6,7 +6,9 @@ import assay.store.Tables;
 import assay.stores.accumulo.client.Failures;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
@@ -26,6 +28,8 @@ import org.apache.hadoop.io.Text;
 final class AccumuloTables implements Tables {
   /** Where Accumulo itself puts it. */
   private static final int VERSIONS_PRIORITY = 20;
+
+  private static final long STEP_NANOS = 10_000_000;
 
   private final AccumuloClient client;
   private final Duration timeout;
@@ -76,14 +80,31 @@ final class AccumuloTables implements Tables {
 
   /**
    * A new table is there before a server serves it. A read waits for that in small steps; a write
-   * would be put off for more than a second, and measured.
+   * would be put off for more than a second, and measured. The client's threads share one list of
+   * tables, which one of them may have begun to read before the table was there.
    */
   private void awaitServed(String table) throws StoreException {
+    long endNanos = System.nanoTime() + timeout.toNanos();
+    Optional<TableNotFoundException> unknown = read(table);
+    while (unknown.isPresent()) {
+      if (System.nanoTime() - endNanos > 0) {
+        throw Failures.administration("begin to use the new", table, unknown.get());
+      }
+      LockSupport.parkNanos(STEP_NANOS);
+      unknown = read(table);
+    }
+  }
+
+  /** Reads a row of a table; what comes is why the client does not know the table, if so. */
+  private Optional<TableNotFoundException> read(String table) throws StoreException {
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
       scanner.setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
       scanner.setRange(new Range(new Text()));
       scanner.forEach(entry -> {});
-    } catch (TableNotFoundException | RuntimeException e) {
+      return Optional.empty();
+    } catch (TableNotFoundException e) {
+      return Optional.of(e);
+    } catch (RuntimeException e) {
       throw Failures.administration("begin to use the new", table, e);
     }
   }

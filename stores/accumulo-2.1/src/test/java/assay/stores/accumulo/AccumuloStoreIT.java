@@ -14,10 +14,15 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.TableNotFoundException;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -101,6 +106,39 @@ class AccumuloStoreIT {
         .isThrownBy(call)
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
         .withMessageContaining(name);
+  }
+
+  /** Threads of a client share its list of tables, which may have been read before. */
+  @Test
+  void aNewTableThatTheClientDoesNotKnowYetIsAwaited() throws Exception {
+    String table = "own_" + System.nanoTime();
+    AtomicInteger asked = new AtomicInteger();
+    try (AccumuloClient client =
+        Accumulo.newClient().from(cluster.clientProperties().toString()).build()) {
+      AccumuloClient late =
+          (AccumuloClient)
+              Proxy.newProxyInstance(
+                  AccumuloClient.class.getClassLoader(),
+                  new Class<?>[] {AccumuloClient.class},
+                  (proxy, method, values) -> {
+                    if (method.getName().equals("createScanner") && asked.incrementAndGet() < 3) {
+                      throw new TableNotFoundException(null, table, "not yet");
+                    }
+                    return method.invoke(client, values);
+                  });
+      AccumuloTables tables = new AccumuloTables(late, Duration.ofSeconds(30));
+      tables.create(table, TableSpec.of(F));
+      assertThat(asked).hasValue(3);
+      tables.drop(table);
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(
+              () -> {
+                asked.set(Integer.MIN_VALUE);
+                new AccumuloTables(late, Duration.ZERO).create(table, TableSpec.of(F));
+              })
+          .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE);
+      tables.drop(table);
+    }
   }
 
   @Test
