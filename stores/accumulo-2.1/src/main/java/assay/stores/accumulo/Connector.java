@@ -12,15 +12,18 @@ import assay.stores.accumulo.server.ServerVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.accumulo.core.Constants;
 import org.apache.accumulo.core.client.Accumulo;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.zookeeper.KeeperException;
 
 /**
  * Opens a store and proves that it answers. The client retries most failures for ever, so all of it
@@ -30,8 +33,11 @@ final class Connector {
   /** Nobody waits longer to hear that a site is not there, whatever the time-out of operations. */
   private static final Duration LONGEST = Duration.ofSeconds(14);
 
-  /** No server is asked yet. */
   private static final String STARTING = "starting its client";
+  private static final String LOOKING_UP = "looking up the instance";
+
+  /** No server of Accumulo is asked yet. */
+  private static final Set<String> BEFORE_SERVERS = Set.of(STARTING, LOOKING_UP);
 
   private final Options options;
   private final Site site;
@@ -104,7 +110,7 @@ final class Connector {
 
   /** Servers of another version fail in ways that no one foresees. */
   private String otherVersion() {
-    return serverVersion.isEmpty() && !step.equals(STARTING)
+    return serverVersion.isEmpty() && !BEFORE_SERVERS.contains(step)
         ? "; are its servers of another version than this client, " + ServerVersion.ofClient() + "?"
         : "";
   }
@@ -168,7 +174,8 @@ final class Connector {
     step = STARTING;
     AccumuloClient made = Accumulo.newClient().from(site.properties()).build();
     client = made;
-    step = "looking up the instance";
+    step = LOOKING_UP;
+    requireInstance((ClientContext) made);
     made.instanceOperations().getInstanceId();
     step = "looking for tablet servers";
     List<String> servers = made.instanceOperations().getTabletServers();
@@ -195,5 +202,32 @@ final class Connector {
           e);
     }
     return made;
+  }
+
+  /** A wrong name is told with those that are there. */
+  private void requireInstance(ClientContext context) throws StoreException {
+    List<String> names;
+    try {
+      names = context.getZooReader().getChildren(Constants.ZROOT + Constants.ZINSTANCES);
+    } catch (KeeperException.NoNodeException e) {
+      names = List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException(
+          StoreException.Kind.FAILED, "interrupted when looking up Accumulo " + site, e);
+    } catch (KeeperException e) {
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "cannot look up Accumulo " + site + ": " + Failures.line(e),
+          e);
+    }
+    if (!names.contains(site.instance())) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "there is no Accumulo "
+              + site
+              + "; 'instance.name' must be one of this ZooKeeper's: "
+              + (names.isEmpty() ? "it has none" : String.join(", ", names)));
+    }
   }
 }

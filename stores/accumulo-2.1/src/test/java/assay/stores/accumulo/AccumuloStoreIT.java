@@ -79,13 +79,14 @@ class AccumuloStoreIT {
   /** In seconds; the client itself would look for it for minutes. */
   @Test
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void anInstanceThatIsNotThereIsUnreachable() throws Exception {
+  void anInstanceThatIsNotThereIsToldWithThoseThatAre() throws Exception {
     Path file = cluster.clientPropertiesWith("instance.name", "nosuch");
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open(file).close())
-        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
+        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
         .withMessageContaining("'nosuch'")
-        .withMessageContaining("127.0.0.1");
+        .withMessageContaining("127.0.0.1")
+        .withMessageEndingWith("'instance.name' must be one of this ZooKeeper's: assay");
   }
 
   @Test
