@@ -89,6 +89,7 @@ final class Events {
         Optional.empty(),
         where,
         Optional.empty(),
+        Optional.empty(),
         index,
         Optional.empty(),
         counts,

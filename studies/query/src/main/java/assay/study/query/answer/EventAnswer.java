@@ -6,12 +6,15 @@ import assay.study.query.event.Events;
 import assay.study.query.event.Field;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.LongStream;
 
 /** What queries must answer, by the events alone and without any store. */
 public final class EventAnswer {
@@ -30,7 +33,7 @@ public final class EventAnswer {
    * @param select names of the fields that are asked for; all if there are none
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {
-    return sum(time, event -> meant.test(event) ? 1 : 0, select);
+    return sum(numbers(time), event -> meant.test(event) ? 1 : 0, select);
   }
 
   /**
@@ -42,7 +45,9 @@ public final class EventAnswer {
       TimeRange time, String field, Map<Bytes, Integer> found, Set<String> select) {
     int place = events.type().place(field);
     return sum(
-        time, event -> event.has(place) ? found.getOrDefault(event.value(place), 0) : 0, select);
+        numbers(time),
+        event -> event.has(place) ? found.getOrDefault(event.value(place), 0) : 0,
+        select);
   }
 
   /** How often events that are so have each value of a field. */
@@ -50,31 +55,73 @@ public final class EventAnswer {
     EventMaker event = new EventMaker(events, keys);
     int place = events.type().place(field);
     Map<Bytes, Integer> found = new HashMap<>();
-    long end = events.firstFrom(time.toMillis());
-    for (long number = events.firstFrom(time.fromMillis()); number < end; number++) {
-      event.make(number);
-      if (event.has(place) && meant.test(event)) {
-        found.merge(event.value(place).copy(), 1, Integer::sum);
-      }
-    }
+    numbers(time)
+        .forEach(
+            number -> {
+              event.make(number);
+              if (event.has(place) && meant.test(event)) {
+                found.merge(event.value(place).copy(), 1, Integer::sum);
+              }
+            });
     return found;
   }
 
-  private Answer sum(TimeRange time, ToIntFunction<EventMaker> times, Set<String> select) {
+  /**
+   * All entries of the newest events that have a value, by that value.
+   *
+   * @param most so many events of each value at most
+   * @param select names of the fields that are asked for; all if there are none
+   */
+  public Map<Bytes, Answer> byValue(TimeRange time, String field, long most, Set<String> select) {
+    EventMaker event = new EventMaker(events, keys);
+    int place = events.type().place(field);
+    Map<Bytes, List<Found>> found = new HashMap<>();
+    numbers(time)
+        .forEach(
+            number -> {
+              event.make(number);
+              if (event.has(place)) {
+                found
+                    .computeIfAbsent(event.value(place).copy(), any -> new ArrayList<>())
+                    .add(new Found(event.row().copy(), number));
+              }
+            });
+    Map<Bytes, Answer> answers = new HashMap<>();
+    found.forEach(
+        (value, all) ->
+            answers.put(
+                value,
+                sum(
+                    all.stream()
+                        .sorted(Comparator.comparing(Found::row, EventKeys.NEWEST_FIRST))
+                        .limit(most)
+                        .mapToLong(Found::number),
+                    any -> 1,
+                    select)));
+    return answers;
+  }
+
+  private record Found(Bytes row, long number) {}
+
+  private LongStream numbers(TimeRange time) {
+    return LongStream.range(events.firstFrom(time.fromMillis()), events.firstFrom(time.toMillis()));
+  }
+
+  private Answer sum(LongStream numbers, ToIntFunction<EventMaker> times, Set<String> select) {
     EventMaker event = new EventMaker(events, keys);
     List<Field> fields = events.type().fields();
     List<Bytes> names = fields.stream().map(field -> Bytes.of(field.name())).toList();
     AnswerSum sum = new AnswerSum();
-    long end = events.firstFrom(time.toMillis());
-    for (long number = events.firstFrom(time.fromMillis()); number < end; number++) {
-      event.make(number);
-      int often = times.applyAsInt(event);
-      for (int i = 0; i < fields.size() && often > 0; i++) {
-        if (event.has(i) && (select.isEmpty() || select.contains(fields.get(i).name()))) {
-          sum.add(event.row(), names.get(i), event.value(i), often);
-        }
-      }
-    }
+    numbers.forEach(
+        number -> {
+          event.make(number);
+          int often = times.applyAsInt(event);
+          for (int i = 0; i < fields.size() && often > 0; i++) {
+            if (event.has(i) && (select.isEmpty() || select.contains(fields.get(i).name()))) {
+              sum.add(event.row(), names.get(i), event.value(i), often);
+            }
+          }
+        });
     return sum.answer();
   }
 }

@@ -18,6 +18,9 @@ public final class EventTypes {
    */
   public static final EventType EDGE_VALUES = edgeValues();
 
+  /** A field of a record got another value: what an audit trail keeps. */
+  public static final EventType FIELD_CHANGE = fieldChange();
+
   private static final Map<String, EventType> ALL = all();
 
   private EventTypes() {}
@@ -103,10 +106,24 @@ public final class EventTypes {
             Field.of("long", new Values.OneOf(List.of(new Bytes(), Bytes.of(many)))).in(0.02)));
   }
 
+  private static EventType fieldChange() {
+    return new EventType(
+        "field_change",
+        List.of(
+            Field.of("event_time", new Values.Time()),
+            Field.of("tenant", Values.Zipfian.numbered("tenant-", 100, 1.0)).withIndex(),
+            Field.of("entity", new Values.Numbers(1, 5_000)).withIndex(),
+            Field.of("field_name", Values.Zipfian.numbered("field-", 40, 0.8)),
+            Field.of("before", new Values.Digits(24)).in(0.8),
+            Field.of("after", new Values.Digits(24)),
+            Field.of("user_name", new Values.Numbers(1, 500))));
+  }
+
   private static Map<String, EventType> all() {
     Map<String, EventType> all = new LinkedHashMap<>();
     all.put(WEB_REQUEST.name(), WEB_REQUEST);
     all.put(EDGE_VALUES.name(), EDGE_VALUES);
+    all.put(FIELD_CHANGE.name(), FIELD_CHANGE);
     List<String> subjects =
         List.of("dns", "dhcp", "flow", "login", "mail", "file", "process", "proxy", "vpn", "print");
     List<String> acts = List.of("open", "close", "denied", "error", "query", "answer");

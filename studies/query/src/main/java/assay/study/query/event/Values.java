@@ -58,6 +58,13 @@ public sealed interface Values {
           new ZipfTable(count, exponent));
     }
 
+    /** A prefix and a number from 1 to {@code count}. */
+    public static Zipfian numbered(String prefix, int count, double exponent) {
+      return new Zipfian(
+          IntStream.rangeClosed(1, count).mapToObj(i -> Bytes.of(prefix + i)).toList(),
+          new ZipfTable(count, exponent));
+    }
+
     public static Zipfian of(double exponent, String... values) {
       return new Zipfian(
           List.of(values).stream().map(Bytes::of).toList(), new ZipfTable(values.length, exponent));

@@ -67,6 +67,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         Optional.of(asked.toMillis()),
         text.where(),
         Optional.empty(),
+        Optional.empty(),
         index,
         layout,
         counts,

@@ -56,6 +56,8 @@ public record EventQuery(
         Optional<String> where,
     @Key("share of the events that the servers let through, above 0 and at most 1")
         Optional<Double> acceptance,
+    @Key("value that an event must have, another one in each query; found by the index")
+        Optional<DrawnValue> drawn,
     @Key("the index's table") Optional<String> index,
     @Key(
             "where its entries lie: global, sharded, or in-shard, which is in the event table; global"
@@ -126,6 +128,7 @@ public record EventQuery(
       throw new IllegalArgumentException(
           "acceptance " + share + ": must be above 0, and at most 1");
     }
+    drawn.ifPresent(value -> value.check(of));
     boolean isIndexed =
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
     Way way = Way.of(plan, isIndexed, counts.isPresent());
@@ -141,7 +144,20 @@ public record EventQuery(
     if (bins.isPresent() && join.isPresent()) {
       throw new IllegalArgumentException("'bins' and 'join' are mutually exclusive; remove one");
     }
-    if (bins.isPresent()) {
+    if (drawn.isPresent()) {
+      if (way != Way.INDEX) {
+        throw new IllegalArgumentException(
+            "'drawn' values are looked up in the index; name its table: 'index', and say 'plan: index'");
+      }
+      if (where.isPresent() || acceptance.isPresent() || bins.isPresent() || join.isPresent()) {
+        throw new IllegalArgumentException(
+            "'drawn' takes no 'where', 'acceptance', 'bins' or 'join'; remove one");
+      }
+      if (drawn.get().newest().isPresent() && (spread || parallel > 1)) {
+        throw new IllegalArgumentException(
+            "the newest events are asked for in one part; remove 'parallel' or 'spread'");
+      }
+    } else if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
       if (way != Way.INDEX) {
         throw new IllegalArgumentException(
@@ -199,6 +215,7 @@ public record EventQuery(
         askFrom,
         askTo,
         where,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -264,6 +281,13 @@ public record EventQuery(
         .joined(time(), with.other(), answers.values(time, meant, with.field()), fields());
   }
 
+  /** What a query must bring of a time, by the value that it draws. */
+  Map<Bytes, Answer> answers(TimeRange time) {
+    DrawnValue value = drawn.orElseThrow();
+    return new EventAnswer(all(), new EventKeys(shards))
+        .byValue(time, value.field(), value.most(), fields());
+  }
+
   /** Names of the fields that come; none for all. */
   private Set<String> fields() {
     return bins.isPresent()
@@ -278,6 +302,9 @@ public record EventQuery(
 
   /** What the servers let through; empty for everything, also where the index alone decides. */
   Optional<Filter> filter() {
+    if (drawn.isPresent()) {
+      return Optional.empty();
+    }
     if (way() == Way.INDEX
         && ByIndex.plan(EventTypes.named(type), condition()).filter().isEmpty()) {
       return Optional.empty();
@@ -322,6 +349,7 @@ public record EventQuery(
     settings.put("askedSeconds", time().millis() / 1e3);
     where.ifPresent(of -> settings.put("where", of));
     acceptance.ifPresent(of -> settings.put("acceptance", of));
+    drawn.ifPresent(of -> settings.put("drawn", of.toString()));
     join.ifPresent(of -> settings.put("join", of.toString()));
     if (!select.isEmpty()) {
       settings.put("select", String.join(", ", select));
@@ -404,6 +432,7 @@ public record EventQuery(
         askTo,
         where,
         acceptance,
+        drawn,
         newIndex,
         indexLayout,
         newCounts,

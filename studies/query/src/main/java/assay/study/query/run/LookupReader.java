@@ -6,12 +6,14 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.RowSink;
 import assay.store.Session;
+import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Finds rows by the index, and then reads them (Sawyer et al., HPEC 2013, §IV, query 4). It does so
@@ -30,6 +32,7 @@ final class LookupReader implements TimeReader, RowSink {
   private final Columns columns;
   private final Tally tally;
   private final int mostRows;
+  private final long most;
 
   /** Length of a slice, in milliseconds. Kept from query to query. */
   private long slice = Long.MAX_VALUE;
@@ -42,14 +45,22 @@ final class LookupReader implements TimeReader, RowSink {
    * @param all shows every event
    * @param meant shows those that the query's condition holds of
    * @param mostRows that are kept at a time, unless there are more of one millisecond
+   * @param most so many events are read at most, the newest
    */
   LookupReader(
-      IndexLookup index, Session all, Session meant, Columns columns, int mostRows, Tally tally) {
+      IndexLookup index,
+      Session all,
+      Session meant,
+      Columns columns,
+      int mostRows,
+      long most,
+      Tally tally) {
     this.index = index;
     this.all = all;
     this.meant = meant;
     this.columns = columns;
     this.mostRows = mostRows;
+    this.most = most;
     this.tally = tally;
   }
 
@@ -61,7 +72,7 @@ final class LookupReader implements TimeReader, RowSink {
   @Override
   public Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled) {
     long to = time.toMillis();
-    while (to > time.fromMillis() && !cancelled.getAsBoolean()) {
+    while (to > time.fromMillis() && left() > 0 && !cancelled.getAsBoolean()) {
       TimeRange part = new TimeRange(to - Math.min(slice, to - time.fromMillis()), to);
       long start = tally.now();
       Outcome found = index.find(plan.access(), part, cancelled);
@@ -87,12 +98,15 @@ final class LookupReader implements TimeReader, RowSink {
 
   private Outcome fetch(Set<Bytes> found, Session events, BooleanSupplier cancelled) {
     long start = tally.now();
-    List<Bytes> rows = found.stream().sorted().toList();
+    Stream<Bytes> all = found.stream();
+    List<Bytes> rows =
+        (most == Long.MAX_VALUE ? all.sorted() : all.sorted(EventKeys.NEWEST_FIRST)).toList();
     Outcome outcome = Outcome.OK;
     int from = 0;
-    while (from < rows.size() && outcome == Outcome.OK && !cancelled.getAsBoolean()) {
+    while (from < rows.size() && left() > 0 && outcome == Outcome.OK && !cancelled.getAsBoolean()) {
       lastRow = -1;
-      List<Bytes> some = rows.subList(from, Math.min(from + rowsAtOnce, rows.size()));
+      int next = (int) Math.min(Math.min(rowsAtOnce, left()), rows.size() - from);
+      List<Bytes> some = rows.subList(from, from + next);
       Outcome read = events.readAll(new ArrayList<>(some), columns, this);
       outcome = read == Outcome.ABSENT ? Outcome.OK : read;
       from += some.size();
@@ -100,6 +114,11 @@ final class LookupReader implements TimeReader, RowSink {
     }
     tally.fetched(start);
     return tally.ended(outcome, events);
+  }
+
+  /** How many events are still asked for. */
+  private long left() {
+    return most - tally.rows();
   }
 
   @Override

@@ -130,7 +130,15 @@ final class PartOpener {
     IndexLookup lookup = new IndexLookup(entries, indexKeys, MOST_ROWS);
     Session all = open(seat.table(), Optional.empty(), opened);
     Session meant = open(seat.table(), query.filter(), opened);
-    return Optional.of(new LookupReader(lookup, all, meant, columns, MOST_ROWS, tally));
+    return Optional.of(
+        new LookupReader(
+            lookup,
+            all,
+            meant,
+            columns,
+            MOST_ROWS,
+            query.drawn().map(DrawnValue::most).orElse(Long.MAX_VALUE),
+            tally));
   }
 
   private QueryPart joined(Join join, TimeRange time, Tally tally, List<Session> opened)
@@ -146,7 +154,7 @@ final class PartOpener {
     Session others = open(join.table(), Optional.empty(), opened);
     IndexLookup lookup = new IndexLookup(entries, join.layout().keys(query.shards()), MOST_ROWS);
     LookupReader reader =
-        new LookupReader(lookup, others, others, query.columns(), MOST_ROWS, right);
+        new LookupReader(lookup, others, others, query.columns(), MOST_ROWS, Long.MAX_VALUE, right);
     UnaryOperator<TimeReader> joining =
         found ->
             new JoinReader(

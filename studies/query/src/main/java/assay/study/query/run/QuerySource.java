@@ -3,6 +3,7 @@ package assay.study.query.run;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
+import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
@@ -12,11 +13,13 @@ import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** One query after the other. Of one thread, which has those of the parts work for it. */
@@ -30,7 +33,7 @@ final class QuerySource implements Source {
   private final List<EntrySum> sums = new ArrayList<>();
 
   private final Optional<ExecutorService> threads;
-  private final Optional<Answer> expected;
+  private final Optional<Function<QueryPlan, Answer>> expected;
   private volatile boolean failed;
 
   /**
@@ -40,7 +43,7 @@ final class QuerySource implements Source {
     this.query = query;
     this.seat = seat;
     List<TimeRange> times = times(query, seat);
-    Optional<Answer> answer =
+    Optional<Function<QueryPlan, Answer>> answer =
         query.check() ? Optional.of(expected(query, times)) : Optional.empty();
     PartOpener opener = new PartOpener(query, seat);
     opener.requireSchemas();
@@ -76,10 +79,17 @@ final class QuerySource implements Source {
   /**
    * @param times contiguous, the newest first
    */
-  private static Answer expected(EventQuery query, List<TimeRange> times) throws StoreException {
+  private static Function<QueryPlan, Answer> expected(EventQuery query, List<TimeRange> times)
+      throws StoreException {
+    TimeRange all =
+        new TimeRange(times.get(times.size() - 1).fromMillis(), times.get(0).toMillis());
+    if (query.drawn().isPresent()) {
+      Map<Bytes, Answer> answers = query.answers(all);
+      return plan -> answers.getOrDefault(DrawnPlan.value(plan), Answer.NONE);
+    }
     try {
-      return query.answer(
-          new TimeRange(times.get(times.size() - 1).fromMillis(), times.get(0).toMillis()));
+      Answer answer = query.answer(all);
+      return plan -> answer;
     } catch (WholeMatch.Endless e) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING, "what must come cannot be told: " + e.getMessage(), e);
@@ -116,7 +126,9 @@ final class QuerySource implements Source {
       effect.because("the phase was stopped during the query");
       return Outcome.UNKNOWN;
     }
-    if (outcome == Outcome.OK && expected.isPresent() && !answer().equals(expected.get())) {
+    if (outcome == Outcome.OK
+        && expected.isPresent()
+        && !answer().equals(expected.get().apply(choice.plan()))) {
       effect.foundWrong();
     }
     return outcome;

@@ -128,6 +128,31 @@ public final class EventTables implements AutoCloseable {
       double crossover,
       Optional<Batches> batches,
       int parallel) {
+    return query(asked, where, Optional.empty(), select, plan, crossover, batches, parallel);
+  }
+
+  /** One of another value each time, which compares its answer. */
+  EventQuery query(TimeRange asked, DrawnValue drawn) {
+    return query(
+        asked,
+        Optional.empty(),
+        Optional.of(drawn),
+        List.of(),
+        Way.INDEX.label(),
+        1,
+        Optional.empty(),
+        1);
+  }
+
+  private EventQuery query(
+      TimeRange asked,
+      Optional<String> where,
+      Optional<DrawnValue> drawn,
+      List<String> select,
+      String plan,
+      double crossover,
+      Optional<Batches> batches,
+      int parallel) {
     return new EventQuery(
         events.type().name(),
         events.count(),
@@ -138,9 +163,10 @@ public final class EventTables implements AutoCloseable {
         Optional.of(asked.toMillis()),
         where,
         Optional.empty(),
+        drawn,
         indexTable(),
         Optional.of(layout.label()),
-        Optional.of(COUNTS),
+        drawn.isPresent() ? Optional.empty() : Optional.of(COUNTS),
         Optional.of(plan),
         crossover,
         10,

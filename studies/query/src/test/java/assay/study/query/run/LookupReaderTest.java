@@ -31,7 +31,8 @@ class LookupReaderTest {
       assertThat(lookup.find(plan.access(), TIME, () -> false)).isEqualTo(Outcome.OK);
       assertThat(lookup.hasTooMany()).isTrue();
       assertThat(lookup.rows()).hasSize(50);
-      LookupReader reader = new LookupReader(lookup(index), events, events, Columns.ALL, 50, tally);
+      LookupReader reader =
+          new LookupReader(lookup(index), events, events, Columns.ALL, 50, Long.MAX_VALUE, tally);
       EventQuery query =
           tables.query(TIME, Optional.of(where), List.of(), "scan", 1, Optional.empty(), 1);
       for (int i = 0; i < 2; i++) {
@@ -55,7 +56,8 @@ class LookupReaderTest {
           ByIndex.plan(tables.events.type(), Optional.of(parse(tables, "result = \"ok\"")));
       Tally tally = new Tally(EntrySink.NONE);
       tally.begin(System::nanoTime);
-      LookupReader reader = new LookupReader(lookup(index), events, events, Columns.ALL, 50, tally);
+      LookupReader reader =
+          new LookupReader(lookup(index), events, events, Columns.ALL, 50, Long.MAX_VALUE, tally);
       assertThat(reader.read(one, plan, () -> false)).isEqualTo(Outcome.OK);
       assertThat(tally.rows()).isGreaterThan(50);
     }
@@ -70,7 +72,8 @@ class LookupReaderTest {
           ByIndex.plan(tables.events.type(), Optional.of(parse(tables, "result = \"ok\"")));
       Tally tally = new Tally(EntrySink.NONE);
       tally.begin(System::nanoTime);
-      LookupReader reader = new LookupReader(lookup(index), events, events, Columns.ALL, 50, tally);
+      LookupReader reader =
+          new LookupReader(lookup(index), events, events, Columns.ALL, 50, Long.MAX_VALUE, tally);
       assertThat(reader.read(TIME, plan, () -> tally.entries() > 0)).isEqualTo(Outcome.OK);
       assertThat(tally.rows()).isBetween(1L, 50L);
     }

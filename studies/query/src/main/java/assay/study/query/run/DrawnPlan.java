@@ -1,0 +1,69 @@
+package assay.study.query.run;
+
+import assay.lab.workload.draw.Seed;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.capability.Condition;
+import assay.study.query.event.EventMaker;
+import assay.study.query.event.Events;
+import assay.study.query.key.EventKeys;
+import assay.study.query.plan.Access;
+import assay.study.query.plan.QueryPlan;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** Looks up the value that a field has in an event, another one for each query. Of one thread. */
+final class DrawnPlan implements PlanChoice {
+  private final long count;
+  private final EventMaker event;
+  private final int place;
+  private final Columns.Name column;
+  private final SplittableRandom random;
+  private QueryPlan plan;
+
+  /**
+   * @param shards of the event table
+   * @param seed of the draws
+   */
+  DrawnPlan(Events events, int shards, DrawnValue drawn, Seed seed) {
+    count = events.count();
+    event = new EventMaker(events, new EventKeys(shards));
+    place = events.type().place(drawn.field());
+    column = EventQuery.column(drawn.field());
+    random = seed.random(Seed.Purpose.OPERATIONS);
+  }
+
+  @Override
+  public Outcome choose() {
+    event.make(random.nextLong(count));
+    Condition.Equal test = new Condition.Equal(column, event.value(place).copy());
+    plan =
+        new QueryPlan(
+            new Access.Value(test, Access.UNKNOWN), Optional.empty(), "The value was drawn.");
+    return Outcome.OK;
+  }
+
+  /** The value that a drawn plan looks up. */
+  static Bytes value(QueryPlan plan) {
+    return ((Access.Value) plan.access()).test().value();
+  }
+
+  @Override
+  public boolean reads() {
+    return false;
+  }
+
+  @Override
+  public QueryPlan plan() {
+    return plan;
+  }
+
+  @Override
+  public String reason() {
+    return "";
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,56 @@
+package assay.study.query.run;
+
+import assay.lab.study.Key;
+import assay.study.query.event.EventType;
+import assay.study.query.event.Field;
+import java.util.Optional;
+
+/**
+ * Asks for the events that have a value of a field, another one in each query, as users who open
+ * one record after another do. Immutable.
+ */
+public record DrawnValue(
+    @Key(
+            "field with an index, which all events have; its value is that of an event drawn at random")
+        String field,
+    @Key("at most so many events are asked for, the newest; all unless said")
+        Optional<Integer> newest) {
+  public DrawnValue {
+    if (newest.isPresent() && newest.get() < 1) {
+      throw new IllegalArgumentException("newest " + newest.get() + ": must be at least 1");
+    }
+  }
+
+  /**
+   * Makes sure that a type of events has the field.
+   *
+   * @throws IllegalArgumentException if not; one line
+   */
+  void check(EventType type) {
+    Field of = type.fields().get(type.place(field));
+    if (!of.indexed() || of.share() < 1) {
+      throw new IllegalArgumentException(
+          "drawn: '"
+              + field
+              + "' of "
+              + type.name()
+              + " must have an index and be in all events; such fields are "
+              + String.join(
+                  ", ",
+                  type.fields().stream()
+                      .filter(each -> each.indexed() && each.share() == 1)
+                      .map(Field::name)
+                      .toList()));
+    }
+  }
+
+  /** How many events are asked for at most. */
+  long most() {
+    return newest.map(Integer::longValue).orElse(Long.MAX_VALUE);
+  }
+
+  @Override
+  public String toString() {
+    return field + newest.map(number -> ", newest " + number).orElse("");
+  }
+}
