@@ -58,7 +58,8 @@ final class ServerReset {
     noteSurvivors(before);
     Optional<Long> files = Optional.empty();
     if (wipes) {
-      if (cluster.status(folder).exists()) {
+      // A start that failed leaves files of an instance that never was.
+      if (cluster.status(folder).exists() || files() > 0) {
         cluster.wipe(folder);
       }
       files = Optional.of(files());

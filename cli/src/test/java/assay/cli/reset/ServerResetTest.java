@@ -109,6 +109,16 @@ class ServerResetTest {
   }
 
   @Test
+  void whatAFailedStartLeftIsWiped() throws Exception {
+    FakeCluster cluster = new FakeCluster(proc, folder.resolve("c"), Set.of());
+    Path left = Files.createDirectories(folder.resolve("c/data")).resolve("volume");
+    Files.writeString(left, "of no instance");
+    ResetReport report = new ServerReset(cluster, options(), kernel(), Reset.WIPE).perform(true);
+    assertThat(report.faults()).isEmpty();
+    assertThat(report.filesBefore()).contains(0L);
+  }
+
+  @Test
   void anInstanceThatIsTheFormerOneIsNoticed() throws Exception {
     ResetReport report = again(Reset.WIPE, true, Fault.INSTANCE_SURVIVES);
     assertThat(report.faults())
