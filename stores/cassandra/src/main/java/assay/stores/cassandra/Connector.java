@@ -72,7 +72,9 @@ final class Connector {
     } catch (ExecutionException e) {
       StoreException failure = Failures.opening(hosts, e.getCause());
       throw failure.kind() == StoreException.Kind.UNREACHABLE
-          ? Handshake.objection(options.hosts().get(0), tls, options.timeout()).orElse(failure)
+          ? Handshake.told(options.hosts().get(0), tls, e.getCause())
+              .or(() -> Handshake.objection(options.hosts().get(0), tls, options.timeout()))
+              .orElse(failure)
           : failure;
     } catch (TimeoutException e) {
       abandon(opening);

@@ -119,7 +119,8 @@ final class Failures {
     return new StoreException(StoreException.Kind.UNREACHABLE, message, failure);
   }
 
-  private static List<Throwable> causes(Throwable failure) {
+  /** What went wrong with each server. */
+  static List<Throwable> causes(Throwable failure) {
     return failure instanceof AllNodesFailedException all
         ? all.getAllErrors().values().stream().flatMap(List::stream).toList()
         : List.of(failure);

@@ -14,8 +14,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * A TLS handshake beside the driver, for the reason why the driver could not connect: it says only
- * that the connection was closed.
+ * The reason in TLS why the driver could not connect: in its own failure, or found by a handshake
+ * beside it where the driver says only that the connection was closed.
  */
 final class Handshake {
   /** A server that answers at all does so within it. */
@@ -25,6 +25,20 @@ final class Handshake {
   private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private Handshake() {}
+
+  /**
+   * The reason that the driver itself was told; empty if it was told none.
+   *
+   * @param tls the client's; empty if it speaks plain text
+   */
+  static Optional<StoreException> told(Options.Address host, Optional<Tls> tls, Throwable failure) {
+    return tls.flatMap(
+        client ->
+            Failures.causes(failure).stream()
+                .flatMap(each -> TlsClient.cause(each, SSLException.class).stream())
+                .findFirst()
+                .map(refused -> refusal(host, client, refused)));
+  }
 
   /**
    * The reason that lies in TLS why a client does not reach a server; empty if none was found.

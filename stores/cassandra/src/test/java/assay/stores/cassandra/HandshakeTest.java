@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,26 @@ class HandshakeTest {
   @Test
   void aServerOfTlsIsToldToAClientWithout() throws Exception {
     assertThat(objection(keys.server("away"), Optional.empty())).contains("wants TLS");
+  }
+
+  /** The driver's words are taken first: a second handshake may go otherwise on a busy server. */
+  @Test
+  void anAlertThatTheDriverHasSeenIsTold() throws Exception {
+    Throwable failure =
+        new IllegalStateException(
+            "Protocol initialization request, step 1 (OPTIONS): unexpected failure",
+            new IOException(
+                "Unexpected error on channel",
+                new SSLHandshakeException("Received fatal alert: certificate_required")));
+    Options.Address nowhere = new Options.Address("127.0.0.1", 1);
+    assertThat(Handshake.told(nowhere, Optional.of(client("")), failure))
+        .hasValueSatisfying(
+            told -> {
+              assertThat(told.kind()).isEqualTo(StoreException.Kind.DENIED);
+              assertThat(told).hasMessageContaining("wants a certificate of this client");
+            });
+    assertThat(Handshake.told(nowhere, Optional.of(client("")), new IOException("closed")))
+        .isEmpty();
   }
 
   /** What a client is told of a server that takes one question and hangs up; empty for nothing. */
