@@ -57,7 +57,7 @@ final class TableFiles {
     if (!admin.isTableEnabled(table)) {
       throw new TableNotEnabledException(table);
     }
-    Map<String, Flushes> seen = new HashMap<>();
+    Map<String, Ends> seen = new HashMap<>();
     askForFlush();
     while (!isFlushed(seen)) {
       await("flushed");
@@ -78,21 +78,25 @@ final class TableFiles {
     }
   }
 
-  private boolean isFlushed(Map<String, Flushes> seen) throws IOException {
+  /** Nothing is in memory, or a flush began and ended since the call, beside further writes. */
+  private boolean isFlushed(Map<String, Ends> seen) throws IOException {
     boolean all = true;
     List<RegionMetrics> regions = regions();
     for (RegionMetrics region : regions) {
-      Flushes flushes = seen.computeIfAbsent(region.getNameAsString(), name -> new Flushes(region));
-      all &= flushes.suffice(region);
+      long number = region.getCompletedSequenceId();
+      int ended =
+          seen.computeIfAbsent(region.getNameAsString(), name -> new Ends(number)).at(number);
+      // The first to end may have begun before.
+      all &= region.getMemStoreSize().getLongValue() == 0 || ended >= 2;
     }
     return all && !regions.isEmpty();
   }
 
   private void compact() throws IOException, InterruptedException {
-    Map<String, Long> before = new HashMap<>();
-    for (RegionMetrics region : regions()) {
-      before.put(region.getNameAsString(), region.getLastMajorCompactionTimestamp());
-    }
+    Map<String, Ends> seen = new HashMap<>();
+    // One that runs already leaves out what was flushed since it began.
+    int needed = admin.getCompactionState(table) == CompactionState.NONE ? 1 : 2;
+    isMerged(seen, needed);
     long asked = 0;
     do {
       if (asked == 0
@@ -102,19 +106,19 @@ final class TableFiles {
         asked = System.nanoTime();
       }
       await("merged");
-    } while (!isMerged(before));
+    } while (!isMerged(seen, needed));
   }
 
-  private boolean isMerged(Map<String, Long> before) throws IOException {
+  /** Regions have one file a family, or so many compactions of all their files have ended. */
+  private boolean isMerged(Map<String, Ends> seen, int needed) throws IOException {
+    boolean all = true;
     List<RegionMetrics> regions = regions();
-    return !regions.isEmpty()
-        && regions.stream()
-            .allMatch(
-                region ->
-                    region.getStoreFileCount() <= region.getStoreCount()
-                        || region.getLastMajorCompactionTimestamp()
-                            > before.getOrDefault(region.getNameAsString(), Long.MAX_VALUE))
-        && admin.getCompactionState(table) == CompactionState.NONE;
+    for (RegionMetrics region : regions) {
+      long time = region.getLastMajorCompactionTimestamp();
+      int ended = seen.computeIfAbsent(region.getNameAsString(), name -> new Ends(time)).at(time);
+      all &= region.getStoreFileCount() <= region.getStoreCount() || ended >= needed;
+    }
+    return all && !regions.isEmpty() && admin.getCompactionState(table) == CompactionState.NONE;
   }
 
   /** As their servers tell now; empty while not all regions are served. */
@@ -141,23 +145,22 @@ final class TableFiles {
     Thread.sleep(POLL.toMillis());
   }
 
-  /** The flushes of a region since the first look at it. */
-  private static final class Flushes {
+  /** How often something of a region ended, as a number shows that each end makes another one. */
+  private static final class Ends {
     private long last;
     private int ended;
 
-    Flushes(RegionMetrics first) {
-      last = first.getCompletedSequenceId();
+    Ends(long first) {
+      last = first;
     }
 
-    /** Whether nothing is in memory, or a flush began and ended since, beside further writes. */
-    boolean suffice(RegionMetrics now) {
-      if (now.getCompletedSequenceId() != last) {
-        last = now.getCompletedSequenceId();
+    /** So often since the first look, at the latest. */
+    int at(long number) {
+      if (number != last) {
+        last = number;
         ended++;
       }
-      // The first to end may have begun before.
-      return now.getMemStoreSize().getLongValue() == 0 || ended >= 2;
+      return ended;
     }
   }
 }
