@@ -253,7 +253,7 @@ final class FilteredSession implements Session {
     /** Hands over what was held of a row that passes, and forgets what was held of one that not. */
     void endRow() {
       if (!held.isEmpty() && filter.isMeant()) {
-        held.forEach(this::pass);
+        held.stream().filter(filter::passes).forEach(this::pass);
       }
       held.clear();
     }

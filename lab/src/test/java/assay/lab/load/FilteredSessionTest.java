@@ -84,7 +84,10 @@ class FilteredSessionTest {
 
   private static Filter filter(Random random) {
     String pattern = PATTERNS.get(random.nextInt(PATTERNS.size()));
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
+      case 6 ->
+          new Filter.FirstOf(
+              List.of(name(random), name(random), name(random)).stream().distinct().toList());
       case 0 -> new Filter.RowByKey(pattern);
       case 3, 4 ->
           new Filter.RowByCondition(

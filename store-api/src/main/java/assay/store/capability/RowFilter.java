@@ -27,6 +27,12 @@ public final class RowFilter {
 
   private final boolean[] held;
 
+  /** Columns of which a row shows one; none for any other filter. */
+  private final List<Columns.Name> choice;
+
+  /** Place in the choice of the first column that the row has; behind all if it has none yet. */
+  private int chosen;
+
   /**
    * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is none
    */
@@ -50,7 +56,8 @@ public final class RowFilter {
         matches[i] = new WholeMatch(test.pattern(), bound);
       }
     }
-    if (condition.isEmpty()) {
+    choice = filter instanceof ServerFilter.Filter.FirstOf of ? of.columns() : List.of();
+    if (condition.isEmpty() && choice.isEmpty()) {
       matches[0] = new WholeMatch(filter.patterns().get(0), bound);
     }
   }
@@ -81,7 +88,7 @@ public final class RowFilter {
 
   /** Whether all cells of a row decide together, so that none passes before the last is known. */
   public boolean needsWholeRow() {
-    return condition.isPresent();
+    return condition.isPresent() || !choice.isEmpty();
   }
 
   /** Whether cells of the row with this key may pass; the key alone decides. */
@@ -89,8 +96,13 @@ public final class RowFilter {
     return !(filter instanceof ServerFilter.Filter.RowByKey) || matches[0].matches(row);
   }
 
-  /** Whether a cell passes, of a row that is meant. */
+  /**
+   * Whether a cell passes, of a row that is meant, all of whose cells were seen if that matters.
+   */
   public boolean passes(Cell cell) {
+    if (!choice.isEmpty()) {
+      return chosen < choice.size() && isColumn(cell, choice.get(chosen));
+    }
     if (filter instanceof ServerFilter.Filter.CellByColumn) {
       return matches[0].matches(cell.qualifier());
     }
@@ -100,10 +112,16 @@ public final class RowFilter {
   /** The next cells are of another row. */
   public void beginRow() {
     Arrays.fill(held, false);
+    chosen = choice.size();
   }
 
   /** A cell of the row, which may decide of it. */
   public void see(Cell cell) {
+    for (int i = 0; i < chosen; i++) {
+      if (isColumn(cell, choice.get(i))) {
+        chosen = i;
+      }
+    }
     for (int i = 0; i < held.length; i++) {
       held[i] |= isColumn(cell, tests.get(i).column()) && holds(i, cell.value());
     }

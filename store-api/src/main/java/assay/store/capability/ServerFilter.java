@@ -9,8 +9,8 @@ import java.util.Optional;
 /** Capability: a scan's filter runs in the servers (YCSB++, §2.3.5). */
 public interface ServerFilter {
   /**
-   * The four filters of the paper, and conditions of whole rows. Patterns are regular expressions
-   * that must match the whole.
+   * The four filters of the paper, conditions of whole rows, and a choice of columns. Patterns are
+   * regular expressions that must match the whole.
    */
   sealed interface Filter {
     /** The regular expressions. */
@@ -60,6 +60,35 @@ public interface ServerFilter {
       @Override
       public Optional<Condition> condition() {
         return Optional.of(where);
+      }
+    }
+
+    /**
+     * The cells of one column: of the first of these that the row has; rows without any do not
+     * pass.
+     */
+    record FirstOf(List<Columns.Name> columns) implements Filter {
+      /**
+       * @throws IllegalArgumentException if there are no columns, or one comes twice
+       */
+      public FirstOf {
+        columns =
+            columns.stream()
+                .map(name -> new Columns.Name(name.family().copy(), name.qualifier().copy()))
+                .toList();
+        if (columns.isEmpty() || columns.stream().distinct().count() < columns.size()) {
+          throw new IllegalArgumentException("columns " + columns + ": at least one, each once");
+        }
+      }
+
+      @Override
+      public List<String> patterns() {
+        return List.of();
+      }
+
+      @Override
+      public List<Columns.Name> tested() {
+        return columns;
       }
     }
 

@@ -113,6 +113,38 @@ interface FilterTests extends Hooks {
         .allMatch(cell -> cell.qualifier().equals(Bytes.of("color")));
   }
 
+  @Test
+  @DisplayName("the servers let the first of several columns through that a row has")
+  default void theFirstColumnOfARowIsChosenInTheServers() throws Exception {
+    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
+    String table = fixture().table();
+    Session plain = fixture().session(table);
+    List<Columns.Name> order =
+        Stream.of("c", "a", "d").map(name -> new Columns.Name(FAMILY, Bytes.of(name))).toList();
+    for (int r = 0; r < 30; r++) {
+      Mutation mutation = mutation(row(r));
+      mutation.put(FAMILY, Bytes.of("b"), Bytes.of("b" + r));
+      for (int i = 0; i < order.size(); i++) {
+        if ((r >> i & 1) == 1) {
+          mutation.put(
+              FAMILY, order.get(i).qualifier(), Bytes.of(order.get(i).qualifier() + "" + r));
+        }
+      }
+      write(plain, mutation);
+    }
+    flush(plain);
+    Filter filter = new Filter.FirstOf(order);
+    assertThat(filtered(store, table, byRow(scanAll(plain)), filter)).isEqualTo(26);
+    Session session = fixture().keep(store.openFilteredSession(table, filter));
+    assertThat(ReadAllTests.valuesOf(session, Fixture.rows(0, 8), Columns.ALL))
+        .hasToString("{1=[c1], 2=[a2], 3=[c3], 4=[d4], 5=[c5], 6=[a6], 7=[c7]}");
+    assertThat(session.read(row(8), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
+    assertThat(read(session, row(6), columns(Bytes.of("a")))).hasSize(1);
+    assertThat(session.read(row(6), columns(Bytes.of("d")), cell -> {}))
+        .as("a column that is not the first")
+        .isEqualTo(Outcome.ABSENT);
+  }
+
   private static int rowsThat(
       ServerFilter store, String table, List<List<Cell>> rows, Condition condition)
       throws Exception {
@@ -163,7 +195,8 @@ interface FilterTests extends Hooks {
   }
 
   private static Filter randomFilter(Random random) {
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
+      case 6 -> new Filter.FirstOf(randomColumns(random));
       case 0 -> new Filter.RowByKey("r" + RandomText.pattern(random, "01234"));
       case 1 -> new Filter.CellByColumn("q" + RandomText.pattern(random, "0123"));
       case 2 -> new Filter.CellByValue(RandomText.pattern(random, RandomText.LETTERS));
@@ -173,6 +206,14 @@ interface FilterTests extends Hooks {
               new Columns.Name(FAMILY, Fixture.qualifier(random.nextInt(CELLS_A_ROW))),
               RandomText.pattern(random, RandomText.LETTERS));
     };
+  }
+
+  private static List<Columns.Name> randomColumns(Random random) {
+    return Stream.generate(() -> random.nextInt(CELLS_A_ROW * 4 / 3))
+        .map(column -> new Columns.Name(FAMILY, Fixture.qualifier(column)))
+        .distinct()
+        .limit(1 + random.nextInt(4))
+        .toList();
   }
 
   private static Condition randomCondition(Random random, int depth) {

@@ -153,10 +153,11 @@ final class Sessions {
   }
 
   private Filters filters(Layout layout, Filter filter) throws StoreException {
-    if (filter instanceof Filter.RowByCondition && !comparators.deployed()) {
+    boolean ours = filter instanceof Filter.RowByCondition || filter instanceof Filter.FirstOf;
+    if (ours && !comparators.deployed()) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "conditions of rows take Assay's filter in the region servers, which cannot be given it;"
+          "conditions of rows and choices of columns take Assay's filter in the region servers, which cannot be given it;"
               + " the log says why");
     }
     // So that a server is done with a pattern before the client is with the server.

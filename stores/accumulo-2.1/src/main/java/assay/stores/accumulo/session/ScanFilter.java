@@ -4,11 +4,14 @@ import assay.store.Columns;
 import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter.Filter;
 import assay.stores.accumulo.iterators.ColumnOptions;
+import assay.stores.accumulo.iterators.FirstColumn;
 import assay.stores.accumulo.iterators.MatchingCells;
 import assay.stores.accumulo.iterators.RejectedRows;
 import assay.stores.accumulo.iterators.RowsWhere;
 import assay.stores.accumulo.iterators.WithoutColumn;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.accumulo.core.client.IteratorSetting;
@@ -76,7 +79,15 @@ public final class ScanFilter {
     scanner.setClassLoaderContext(context);
     if (condition.isPresent()) {
       add(scanner, RowsWhere.class, options(condition.get()), reported);
-      keepBackTested(scanner, columns, condition.get());
+      keepBack(scanner, columns, filter.tested());
+    } else if (filter instanceof Filter.FirstOf first) {
+      List<byte[]> names = new ArrayList<>();
+      for (Columns.Name column : first.columns()) {
+        names.add(column.family().toArray());
+        names.add(column.qualifier().toArray());
+      }
+      add(scanner, FirstColumn.class, FirstColumn.options(names), false);
+      keepBack(scanner, columns, filter.tested());
     } else {
       String pattern = filter.patterns().get(0);
       Map<String, String> options = MatchingCells.options(part(filter), pattern, bound.toMillis());
@@ -117,9 +128,10 @@ public final class ScanFilter {
   }
 
   /** Columns that are not fetched do not reach an iterator. */
-  private static void keepBackTested(ScannerBase scanner, Columns columns, Condition where) {
+  private static void keepBack(
+      ScannerBase scanner, Columns columns, List<Columns.Name> testedColumns) {
     int above = PRIORITY;
-    for (Columns.Name tested : where.columns()) {
+    for (Columns.Name tested : testedColumns) {
       if (!columns.all() && !columns.names().contains(tested)) {
         fetch(scanner, tested);
         scanner.addScanIterator(

@@ -1,7 +1,9 @@
 package assay.stores.hbase.session;
 
+import assay.store.Columns;
 import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter;
+import assay.stores.hbase.comparators.FirstColumn;
 import assay.stores.hbase.comparators.RowsWhere;
 import assay.stores.hbase.comparators.TimedRegex;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +22,7 @@ import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 
-/** The paper's four filters as HBase's own, and conditions of rows as ours. */
+/** The paper's four filters as HBase's own; conditions of rows and choices of columns as ours. */
 public final class Filters {
   private final Layout layout;
   private final boolean bounded;
@@ -61,6 +63,9 @@ public final class Filters {
     if (filter instanceof ServerFilter.Filter.RowByCondition byCondition) {
       return where(byCondition.where());
     }
+    if (filter instanceof ServerFilter.Filter.FirstOf first) {
+      return firstOf(first.columns());
+    }
     if (filter instanceof ServerFilter.Filter.CellByColumn byColumn) {
       return byQualifier(byColumn.pattern());
     }
@@ -83,6 +88,18 @@ public final class Filters {
                   new TimedRegex(((Condition.Matches) test).pattern(), boundMillis)));
     }
     return new RowsWhere(condition.postfix(0), tests);
+  }
+
+  /** For servers that have our classes. */
+  private Filter firstOf(List<Columns.Name> columns) {
+    List<byte[]> families = new ArrayList<>();
+    List<byte[]> qualifiers = new ArrayList<>();
+    for (Columns.Name column : columns) {
+      Layout.Place at = layout.place(column.family());
+      families.add(at.family());
+      qualifiers.add(Mutations.qualifier(at, column.qualifier()));
+    }
+    return new FirstColumn(families, qualifiers);
   }
 
   private Filter byQualifier(String pattern) {

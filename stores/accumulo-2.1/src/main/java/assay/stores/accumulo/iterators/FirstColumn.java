@@ -1,0 +1,165 @@
+package assay.stores.accumulo.iterators;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.accumulo.core.data.ByteSequence;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.PartialKey;
+import org.apache.accumulo.core.data.Range;
+import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.iterators.IteratorEnvironment;
+import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
+import org.apache.accumulo.core.iterators.WrappingIterator;
+
+/**
+ * Lets the cells of one column of each row through: of the first of some columns that the row has.
+ * The columns must be among those that the scan fetches. Cells of the best column so far are kept
+ * until the row ends; a row is never taken up in its middle.
+ */
+public final class FirstColumn extends WrappingIterator {
+  private static final String COLUMNS = "columns";
+  private static final String BETWEEN = ",";
+
+  private byte[][] families;
+  private byte[][] qualifiers;
+  private final Deque<Key> keys = new ArrayDeque<>();
+  private final Deque<Value> values = new ArrayDeque<>();
+
+  /** The options that name the columns, the preferred first: family, qualifier, family, … */
+  public static Map<String, String> options(List<byte[]> names) {
+    Map<String, String> options = new HashMap<>();
+    StringBuilder text = new StringBuilder();
+    for (byte[] name : names) {
+      text.append(text.length() == 0 ? "" : BETWEEN)
+          .append('=')
+          .append(Base64.getUrlEncoder().withoutPadding().encodeToString(name));
+    }
+    options.put(COLUMNS, text.toString());
+    return options;
+  }
+
+  @Override
+  public void init(
+      SortedKeyValueIterator<Key, Value> source,
+      Map<String, String> options,
+      IteratorEnvironment env)
+      throws IOException {
+    super.init(source, options, env);
+    byte[][] names =
+        Arrays.stream(ColumnOptions.required(options, COLUMNS).split(BETWEEN))
+            .map(name -> Base64.getUrlDecoder().decode(name.substring(1)))
+            .toArray(byte[][]::new);
+    families = new byte[names.length / 2][];
+    qualifiers = new byte[families.length][];
+    for (int i = 0; i < families.length; i++) {
+      families[i] = names[2 * i];
+      qualifiers[i] = names[2 * i + 1];
+    }
+  }
+
+  @Override
+  public void seek(Range range, Collection<ByteSequence> columnFamilies, boolean inclusive)
+      throws IOException {
+    keys.clear();
+    values.clear();
+    super.seek(range, columnFamilies, inclusive);
+    Key start = range.getStartKey();
+    // Servers go on behind the last cell that they sent: the rest of its row is not wanted.
+    if (start != null
+        && !range.isStartKeyInclusive()
+        && start.getColumnQualifierData().length() > 0) {
+      skip(start);
+    }
+    chooseRow();
+  }
+
+  private void skip(Key row) throws IOException {
+    while (getSource().hasTop() && isOfRow(row)) {
+      getSource().next();
+    }
+  }
+
+  @Override
+  public void next() throws IOException {
+    keys.remove();
+    values.remove();
+    chooseRow();
+  }
+
+  @Override
+  public boolean hasTop() {
+    return !keys.isEmpty();
+  }
+
+  @Override
+  public Key getTopKey() {
+    return keys.peek();
+  }
+
+  @Override
+  public Value getTopValue() {
+    return values.peek();
+  }
+
+  /** Reads on until a row has one of the columns, unless cells of the present one are left. */
+  private void chooseRow() throws IOException {
+    while (keys.isEmpty() && getSource().hasTop()) {
+      Key row = new Key(getSource().getTopKey());
+      int best = families.length;
+      for (; getSource().hasTop() && isOfRow(row); getSource().next()) {
+        int column = column(getSource().getTopKey());
+        if (column < best) {
+          best = column;
+          keys.clear();
+          values.clear();
+        }
+        if (column == best && column < families.length) {
+          keys.add(new Key(getSource().getTopKey()));
+          values.add(new Value(getSource().getTopValue()));
+        }
+      }
+    }
+  }
+
+  private boolean isOfRow(Key row) {
+    return getSource().getTopKey().equals(row, PartialKey.ROW);
+  }
+
+  /** Place of the cell's column; behind all if it is none of them. */
+  private int column(Key key) {
+    int column = 0;
+    while (column < families.length
+        && !(is(families[column], key.getColumnFamilyData())
+            && is(qualifiers[column], key.getColumnQualifierData()))) {
+      column++;
+    }
+    return column;
+  }
+
+  private static boolean is(byte[] name, ByteSequence bytes) {
+    return name.length == bytes.length()
+        && Arrays.equals(
+            name,
+            0,
+            name.length,
+            bytes.getBackingArray(),
+            bytes.offset(),
+            bytes.offset() + bytes.length());
+  }
+
+  @Override
+  public SortedKeyValueIterator<Key, Value> deepCopy(IteratorEnvironment env) {
+    FirstColumn copy = new FirstColumn();
+    copy.setSource(getSource().deepCopy(env));
+    copy.families = families;
+    copy.qualifiers = qualifiers;
+    return copy;
+  }
+}

@@ -1,0 +1,106 @@
+package assay.stores.hbase.comparators;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.filter.FilterBase;
+
+/**
+ * Lets the cells of one column of each row through: of the first of some columns that the row has.
+ * The columns must be among those that are read. For one thread.
+ */
+public final class FirstColumn extends FilterBase {
+  private final List<byte[]> families;
+  private final List<byte[]> qualifiers;
+  private int chosen;
+
+  /**
+   * @param families of the columns, the preferred first
+   * @param qualifiers of the same columns
+   */
+  public FirstColumn(List<byte[]> families, List<byte[]> qualifiers) {
+    this.families = new ArrayList<>(families);
+    this.qualifiers = new ArrayList<>(qualifiers);
+    chosen = families.size();
+  }
+
+  @Override
+  public void reset() {
+    chosen = families.size();
+  }
+
+  @Override
+  public ReturnCode filterCell(Cell cell) {
+    for (int i = 0; i < chosen; i++) {
+      if (isColumn(cell, i)) {
+        chosen = i;
+      }
+    }
+    return isColumn(cell, chosen) ? ReturnCode.INCLUDE : ReturnCode.NEXT_COL;
+  }
+
+  private boolean isColumn(Cell cell, int column) {
+    return column < families.size()
+        && CellUtil.matchingColumn(cell, families.get(column), qualifiers.get(column));
+  }
+
+  @Override
+  public boolean hasFilterRow() {
+    return true;
+  }
+
+  /** Cells of columns that seemed to be the first until a better one came. */
+  @Override
+  public void filterRowCells(List<Cell> cells) {
+    cells.removeIf(cell -> !isColumn(cell, chosen));
+  }
+
+  /** As servers are sent it. */
+  @Override
+  public byte[] toByteArray() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeInt(families.size());
+      for (int i = 0; i < families.size(); i++) {
+        write(families.get(i), out);
+        write(qualifiers.get(i), out);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Servers make it of what they were sent. */
+  public static FirstColumn parseFrom(byte[] sent) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(sent))) {
+      List<byte[]> families = new ArrayList<>();
+      List<byte[]> qualifiers = new ArrayList<>();
+      for (int left = in.readInt(); left > 0; left--) {
+        families.add(read(in));
+        qualifiers.add(read(in));
+      }
+      return new FirstColumn(families, qualifiers);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void write(byte[] bytes, DataOutputStream out) throws IOException {
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static byte[] read(DataInputStream in) throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return bytes;
+  }
+}
