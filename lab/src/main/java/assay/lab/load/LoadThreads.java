@@ -6,6 +6,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.RunLog;
+import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
@@ -277,7 +278,7 @@ final class LoadThreads {
         seed.thread(number),
         plan.view().sight(),
         Optional.of(out.ledger(plan.name(), number)),
-        (other, filter) -> Sessions.open(plan.view(), filter, store, other),
+        Opener.of(store, (other, filter) -> Sessions.open(plan.view(), filter, store, other)),
         stop::isRequested);
   }
 

@@ -1,21 +1,23 @@
 package assay.lab.workload;
 
 import assay.store.Outcome;
+import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
  * What an operation did beside its outcome. Filled by a {@link Source}, read by the loop that
- * drives it, and used for one operation after the other. Allocates nothing. Of one thread.
+ * drives it, and used for one operation after the other. Allocates nothing but room for more parts
+ * than any operation had before. Of one thread.
  */
 public final class Effect {
-  private static final int MOST_PARTS = 16;
+  private static final int FEW_PARTS = 16;
   private static final long IN_TURN = -1;
 
   private final LongSupplier nanos;
-  private final int[] parts = new int[MOST_PARTS];
-  private final long[] ends = new long[MOST_PARTS];
-  private final long[] took = new long[MOST_PARTS];
-  private final Outcome[] outcomes = new Outcome[MOST_PARTS];
+  private int[] parts = new int[FEW_PARTS];
+  private long[] ends = new long[FEW_PARTS];
+  private long[] took = new long[FEW_PARTS];
+  private Outcome[] outcomes = new Outcome[FEW_PARTS];
   private int partCount;
   private long writes;
   private long rows;
@@ -109,6 +111,7 @@ public final class Effect {
    * @param endNanos when it ended, as {@link #now}
    */
   public void endPart(int operation, Outcome outcome, long endNanos) {
+    makeRoom();
     parts[partCount] = operation;
     outcomes[partCount] = outcome;
     took[partCount] = IN_TURN;
@@ -122,9 +125,19 @@ public final class Effect {
    * @param operation the part's index among the workload's operations
    */
   public void partTook(int operation, Outcome outcome, long nanos) {
+    makeRoom();
     parts[partCount] = operation;
     outcomes[partCount] = outcome;
     took[partCount++] = nanos;
+  }
+
+  private void makeRoom() {
+    if (partCount == parts.length) {
+      parts = Arrays.copyOf(parts, 2 * partCount);
+      ends = Arrays.copyOf(ends, 2 * partCount);
+      took = Arrays.copyOf(took, 2 * partCount);
+      outcomes = Arrays.copyOf(outcomes, 2 * partCount);
+    }
   }
 
   /** The time by the loop's clock; for any thread that works for it. */
@@ -134,6 +147,7 @@ public final class Effect {
 
   /** The part that the operation ends with, whose outcome is its own. */
   public void lastPart(int operation) {
+    makeRoom();
     parts[partCount] = operation;
     took[partCount] = IN_TURN;
     outcomes[partCount++] = null;

@@ -1,6 +1,7 @@
 package assay.lab.workload;
 
 import assay.store.Session;
+import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.capability.ServerFilter;
 import java.util.Optional;
@@ -22,4 +23,30 @@ public interface Opener {
    * @throws StoreException if the store refuses it, or lacks the capability
    */
   Session open(String table, Optional<ServerFilter.Filter> filter) throws StoreException;
+
+  /**
+   * Where the tablets of a table are now; one server for all of them where the store does not tell.
+   *
+   * @param table as the store calls it
+   * @throws StoreException if the table is not there, or some tablet is on no server
+   */
+  default TabletMap tablets(String table) throws StoreException {
+    return TabletMap.UNKNOWN;
+  }
+
+  /** Opens sessions by a function, and asks a store for tablets. */
+  static Opener of(Store store, Opener sessions) {
+    return new Opener() {
+      @Override
+      public Session open(String table, Optional<ServerFilter.Filter> filter)
+          throws StoreException {
+        return sessions.open(table, filter);
+      }
+
+      @Override
+      public TabletMap tablets(String table) throws StoreException {
+        return TabletMap.of(store, table);
+      }
+    };
+  }
 }

@@ -12,6 +12,7 @@ import java.util.Locale;
  *
  * @param capacityPerSecond infinite for no bound
  * @param reads what rows and entries add to the time of scans and reads
+ * @param servers that hold tablets, each in turn
  * @param scanServiceNanos 0 for tablets that serve any number of scans at a time
  * @param bufferBytes 0 to write through
  */
@@ -26,6 +27,8 @@ record Model(
     ReadCosts reads,
     long scanServiceNanos,
     Faults.Shares faults,
+    int servers,
+    Pauses pauses,
     long bufferBytes,
     long timeoutNanos,
     long seed) {
@@ -38,6 +41,8 @@ record Model(
 
   /** Above this number of sessions, spinning would take the CPU from the other sessions. */
   private static final int MOST_PRECISE_SESSIONS = 64;
+
+  private static final int MOST_SERVERS = 10_000;
 
   static final List<Setting> SETTINGS =
       List.of(
@@ -63,6 +68,17 @@ record Model(
               "scan-service",
               "0",
               "how long a scan keeps the tablet in which it begins from serving other scans"),
+          new Setting(
+              "servers", "1", "Number of servers that hold tablets, each in turn. Default: 1."),
+          new Setting(
+              "pauses",
+              "",
+              "Time for which each server answers no read, and how often, such as 50ms/2s."
+                  + " Default: none."),
+          new Setting(
+              "pauses-at",
+              "apart",
+              "When servers pause: apart (each at its own times) or together. Default: apart."),
           new Setting("error-share", "0", "share of operations that are refused, 0 to 1"),
           new Setting(
               "unknown-share", "0", "share that is never answered; half of it takes effect"),
@@ -99,6 +115,8 @@ record Model(
             settings.duration("entry-received").toNanos()),
         settings.duration("scan-service").toNanos(),
         shares(settings),
+        settings.count("servers", 1, MOST_SERVERS),
+        pauses(settings),
         settings.bytes("buffer"),
         settings.duration("timeout").toNanos(),
         settings.count("seed"));
@@ -134,6 +152,12 @@ record Model(
     return settings.parse(
         "error-share",
         text -> new Faults.Shares(refused, unanswered, lost, absent, risen, stale, doubled));
+  }
+
+  private static Pauses pauses(StoreSettings settings) throws StoreException {
+    boolean together = settings.parse("pauses-at", Pauses::isTogether);
+    long seed = settings.count("seed");
+    return settings.parse("pauses", text -> Pauses.parse(text, together, seed));
   }
 
   private static boolean isEven(String text) {

@@ -21,6 +21,7 @@ final class Pace {
   private final Draws readDraws;
   private final Draws writeDraws;
   private final long openedAt;
+  private final long storeOpenedAt;
 
   private long startedAt;
   private long servedAt;
@@ -30,9 +31,17 @@ final class Pace {
    * The session opens now: stalls are counted from here.
    *
    * @param sessions number of open sessions
+   * @param storeOpenedAt from when pauses of servers are counted
    * @param seeds of the session's draws
    */
-  Pace(Model model, Clock clock, IntSupplier sessions, Capacity capacity, SplittableRandom seeds) {
+  Pace(
+      Model model,
+      Clock clock,
+      IntSupplier sessions,
+      Capacity capacity,
+      long storeOpenedAt,
+      SplittableRandom seeds) {
+    this.storeOpenedAt = storeOpenedAt;
     this.model = model;
     this.clock = clock;
     this.sessions = sessions;
@@ -94,6 +103,12 @@ final class Pace {
       // A time-out is that of silence.
       startedAt = endsAt;
     }
+  }
+
+  /** The operation's answer comes from a server, too, which may pause. To be told at its end. */
+  void answeredBy(int server) {
+    long answered = storeOpenedAt + model.pauses().release(server, servedAt - storeOpenedAt);
+    endsAt = Math.max(endsAt, answered);
   }
 
   /** A write of so many mutations begins now. */

@@ -73,6 +73,7 @@ final class SimulatedSession implements PuttingSession {
     try {
       pace.seek();
       boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
+      answeredBy(row);
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
     } catch (WholeMatch.Endless e) {
       return failed(e);
@@ -95,6 +96,7 @@ final class SimulatedSession implements PuttingSession {
         pace.seek();
         found |= show(row, table.row(row), columns, cell -> sink.accept(index, cell));
       }
+      rows.forEach(this::answeredBy);
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
     } catch (WholeMatch.Endless e) {
       return failed(e);
@@ -118,6 +120,12 @@ final class SimulatedSession implements PuttingSession {
       return end(fate, Outcome.OK);
     } catch (WholeMatch.Endless e) {
       return failed(e);
+    }
+  }
+
+  private void answeredBy(Bytes row) {
+    if (store.pauses()) {
+      pace.answeredBy(store.server(table, row));
     }
   }
 

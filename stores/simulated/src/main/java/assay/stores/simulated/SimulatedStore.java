@@ -11,10 +11,12 @@ import assay.store.capability.IncrementWithPuts;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Metric;
+import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +34,7 @@ final class SimulatedStore
     implements Store,
         Tables,
         PreSplit,
+        Placement,
         LocalityGroups,
         IncrementWithPuts,
         Snapshots,
@@ -45,6 +48,7 @@ final class SimulatedStore
   private final StoreInfo info;
   private final Clock clock;
   private final Capacity capacity;
+  private final long origin;
   private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, Table> snapshots = new ConcurrentHashMap<>();
   private final AtomicLong sessionsOpened = new AtomicLong();
@@ -57,7 +61,8 @@ final class SimulatedStore
     this.model = model;
     this.info = info;
     this.clock = clock;
-    this.capacity = new Capacity(model.capacityPerSecond(), clock.nanos());
+    this.origin = clock.nanos();
+    this.capacity = new Capacity(model.capacityPerSecond(), origin);
   }
 
   @Override
@@ -131,13 +136,32 @@ final class SimulatedStore
 
   @Override
   public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
-    SortedSet<Bytes> splits = table(table).splits();
-    rows.forEach(row -> splits.add(row.copy()));
+    table(table).addSplits(rows);
   }
 
   @Override
   public List<Bytes> splits(String table) throws StoreException {
     return List.copyOf(table(table).splits());
+  }
+
+  @Override
+  public List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
+    Table found = table(table);
+    return rows.stream().map(row -> server(server(found, row))).toList();
+  }
+
+  /** Number of the server that holds a row of a table, from 0. */
+  int server(Table table, Bytes row) {
+    return table.tabletNumber(row) % model.servers();
+  }
+
+  /** Whether servers pause. */
+  boolean pauses() {
+    return !model.pauses().none();
+  }
+
+  private static String server(int number) {
+    return "simulated-" + (number + 1) + ":1";
   }
 
   @Override
@@ -182,12 +206,16 @@ final class SimulatedStore
   @Override
   public List<Reading> sample(String table) throws StoreException {
     double backlogMillis = capacity.backlogNanos(clock.nanos()) / 1e6;
-    double tablets = table.isEmpty() ? 0 : table(table).splits().size() + 1.0;
-    return List.of(
-        Reading.fresh(Metric.TABLETS, "", tablets),
-        Reading.fresh(BACKLOG, "", backlogMillis),
-        Reading.fresh(Metric.READ_REQUESTS, "", (double) reads.sum()),
-        Reading.fresh(Metric.WRITE_REQUESTS, "", (double) writes.sum()));
+    List<Reading> readings = new ArrayList<>();
+    int tablets = table.isEmpty() ? 0 : table(table).splits().size() + 1;
+    for (int i = 0; i < model.servers(); i++) {
+      int held = tablets / model.servers() + (i < tablets % model.servers() ? 1 : 0);
+      readings.add(Reading.fresh(Metric.TABLETS, server(i), held));
+    }
+    readings.add(Reading.fresh(BACKLOG, "", backlogMillis));
+    readings.add(Reading.fresh(Metric.READ_REQUESTS, "", (double) reads.sum()));
+    readings.add(Reading.fresh(Metric.WRITE_REQUESTS, "", (double) writes.sum()));
+    return readings;
   }
 
   @Override
@@ -227,7 +255,7 @@ final class SimulatedStore
         this,
         found,
         filter,
-        new Pace(model, clock, openSessions::get, capacity, seeds),
+        new Pace(model, clock, openSessions::get, capacity, origin, seeds),
         new Faults(model.faults(), seeds.nextLong()),
         model.bufferBytes());
   }

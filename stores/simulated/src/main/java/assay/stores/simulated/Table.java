@@ -3,6 +3,8 @@ package assay.stores.simulated;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.TableSpec;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -29,6 +31,10 @@ final class Table {
   private final Clock clock;
   private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
   private final NavigableSet<Bytes> splits = new ConcurrentSkipListSet<>();
+
+  /** The same, for look-ups by number. */
+  private volatile Bytes[] sortedSplits = {};
+
   private final ConcurrentMap<Bytes, Capacity> tablets = new ConcurrentHashMap<>();
   private volatile Map<String, Set<Bytes>> localityGroups = Map.of();
   private volatile boolean dropped;
@@ -49,6 +55,18 @@ final class Table {
     Bytes first = splits.floor(row);
     return tablets.computeIfAbsent(
         first == null ? FIRST : first, of -> new Capacity(1e9 / scanServiceNanos, clock.nanos()));
+  }
+
+  /** Place of the tablet that holds a row, from 0; the row of a split begins one. */
+  int tabletNumber(Bytes row) {
+    int place = Arrays.binarySearch(sortedSplits, row);
+    return place < 0 ? -place - 1 : place + 1;
+  }
+
+  /** Divides the table at these rows, too. */
+  synchronized void addSplits(Collection<Bytes> more) {
+    more.forEach(row -> splits.add(row.copy()));
+    sortedSplits = splits.toArray(Bytes[]::new);
   }
 
   /** The row, or null. */
@@ -80,7 +98,7 @@ final class Table {
     Table copy = new Table(spec, scanServiceNanos, later, clock);
     // A row never changes: both tables may hold it.
     unseen.copy(() -> copy.rows.putAll(rows), copy::show);
-    copy.splits.addAll(splits);
+    copy.addSplits(splits);
     copy.localityGroups = localityGroups;
     return copy;
   }
