@@ -10,6 +10,7 @@ import org.junit.platform.suite.api.Suite;
   ProofsOnServers.class,
   LabelsOnServers.class,
   QueriesOnServers.class,
-  MilestonesOnServers.class
+  MilestonesOnServers.class,
+  FanOutOnServers.class
 })
 class AllStoresIT {}

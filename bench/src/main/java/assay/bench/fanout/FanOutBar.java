@@ -1,0 +1,164 @@
+package assay.bench.fanout;
+
+import assay.bench.ProcessCpu;
+import assay.bench.Spread;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.lab.workload.Effect;
+import assay.lab.workload.Opener;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import assay.study.fanout.FanOut;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Client CPU of a key of a fan-out request, its drawing, check and log included, over that of a
+ * bare loop of the same session's multi-gets of keys that are there already, in turns.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, the store, requests of a round, rounds.
+ */
+public final class FanOutBar {
+  private static final String TABLE = "fanout";
+  private static final int WARM_UP = 3;
+  private static final int SEED = 1;
+
+  /** 60,000 rows, requests of 5,000 keys, 500 a multi-get, one at a time. */
+  private static final FanOut REQUESTS =
+      new FanOut(250, 5, 4, 1, 64, "hashed", "client", 5_000, 0, 500, 1, SEED);
+
+  private final Store store;
+  private final Path scratch;
+  private final int requests;
+
+  private FanOutBar(Store store, Path scratch, int requests) {
+    this.store = store;
+    this.scratch = scratch;
+    this.requests = requests;
+  }
+
+  /** Starts the store's cluster where it has one, prints each round and medians, and stops it. */
+  public static void main(String[] args) throws Exception {
+    Path directory = Path.of(args[1]).resolve("cluster");
+    StoreCatalog stores = new StoreCatalog(Path.of(args[0]).resolve("stores"));
+    Optional<Cluster> cluster = new Clusters(Path.of(args[0])).of(args[2], System.out::println);
+    Map<String, String> settings = new TreeMap<>();
+    try {
+      if (cluster.isPresent()) {
+        settings.putAll(cluster.get().up(ClusterOptions.in(directory)).storeSettings());
+      } else if (args[2].equals("rocksdb")) {
+        settings.put("directory", directory.toString());
+      }
+      try (Store store = stores.open(args[2], settings)) {
+        new FanOutBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
+            .measure(Integer.parseInt(args[4]));
+      }
+    } finally {
+      if (cluster.isPresent()) {
+        cluster.get().down(directory);
+      }
+    }
+  }
+
+  private void measure(int rounds) throws Exception {
+    store.tables().create(TABLE, REQUESTS.table());
+    List<Bytes> keys = new ArrayList<>();
+    try (Session session = store.openSession(TABLE)) {
+      REQUESTS.load(session);
+      store.tables().flush(TABLE);
+      require(
+          session.scan(
+              Range.all(), Columns.ALL, Integer.MAX_VALUE, cell -> keys.add(cell.row().copy())),
+          session);
+    }
+    Collections.shuffle(keys, new Random(SEED));
+    List<Double> bareMicros = new ArrayList<>();
+    List<Double> ownMicros = new ArrayList<>();
+    List<Double> ratios = new ArrayList<>();
+    try (Session bare = store.openSession(TABLE);
+        Source source = REQUESTS.source(seat())) {
+      for (int round = 1 - WARM_UP; round <= rounds; round++) {
+        double other = microsOf(() -> multiGets(bare, keys));
+        double own = microsOf(() -> request(source, bare));
+        if (round > 0) {
+          bareMicros.add(other);
+          ownMicros.add(own);
+          ratios.add(own / other);
+          System.out.printf("%2d  bare %.3f us, fan-out %.3f us%n", round, other, own);
+        }
+      }
+    }
+    System.out.println("bare multi-get, us of CPU a key: " + Spread.of(bareMicros).text(3));
+    System.out.println("fan-out, us of CPU a key: " + Spread.of(ownMicros).text(3));
+    System.out.println("CPU of a fan-out key over a bare one: " + Spread.of(ratios).text(3));
+  }
+
+  private Seat seat() {
+    Opener opener = Opener.of(store, (table, filter) -> store.openSession(table));
+    return new Seat(
+        TABLE,
+        TABLE,
+        0,
+        1,
+        Seed.of(SEED),
+        Sight.WHOLE,
+        Optional.of(scratch.resolve("requests.ledger")),
+        opener,
+        () -> false);
+  }
+
+  private void multiGets(Session session, List<Bytes> keys) {
+    Columns columns = new Columns(List.of(new Columns.Name(Bytes.of("e"), Bytes.of("s0"))));
+    long[] cells = new long[1];
+    int at = 0;
+    for (int i = 0; i < requests * REQUESTS.request() / REQUESTS.batch(); i++) {
+      at = at + REQUESTS.batch() > keys.size() ? 0 : at;
+      List<Bytes> batch = keys.subList(at, at + REQUESTS.batch());
+      require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
+      at += REQUESTS.batch();
+    }
+    if (cells[0] != (long) requests * REQUESTS.request()) {
+      throw new IllegalStateException(cells[0] + " cells");
+    }
+  }
+
+  private void request(Source source, Session session) {
+    Effect effect = new Effect(System::nanoTime);
+    for (int i = 0; i < requests; i++) {
+      source.next();
+      effect.clear();
+      require(source.perform(session, effect), session);
+      if (effect.isWrong() || effect.missing() > 0) {
+        throw new IllegalStateException("wrong values");
+      }
+    }
+  }
+
+  private static void require(Outcome outcome, Session session) {
+    if (outcome != Outcome.OK) {
+      throw new IllegalStateException(outcome + ": " + session.lastError());
+    }
+  }
+
+  private double microsOf(Runnable work) {
+    long cpu = ProcessCpu.nanos();
+    work.run();
+    return (ProcessCpu.nanos() - cpu) / 1e3 / requests / REQUESTS.request();
+  }
+}

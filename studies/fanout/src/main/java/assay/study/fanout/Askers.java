@@ -1,0 +1,187 @@
+package assay.study.fanout;
+
+import assay.lab.workload.Seat;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Threads that send the multi-gets of a round, each by a session of its own. Used by one thread,
+ * which is one of them.
+ */
+final class Askers implements AutoCloseable {
+  private final Round round;
+  private final BooleanSupplier stopped;
+  private final List<Asker> askers = new ArrayList<>();
+  private final Optional<ExecutorService> threads;
+  private final AtomicInteger next = new AtomicInteger();
+  private volatile boolean failed;
+
+  /** Of one thread at a time. */
+  private final class Asker {
+    private final Session session;
+    private final KeyBatch batch;
+    private final Answers answers;
+    private long[] endOf = new long[0];
+    private String reason = "";
+
+    Asker(Session session, KeyBatch batch, Answers answers) {
+      this.session = session;
+      this.batch = batch;
+      this.answers = answers;
+    }
+
+    void begin(int servers) {
+      if (endOf.length < servers) {
+        endOf = new long[servers];
+      }
+      Arrays.fill(endOf, Long.MIN_VALUE);
+      reason = "";
+    }
+
+    /** Sends batches until none is left, one fails, or the phase ends. */
+    Outcome ask(Columns columns, LongSupplier nanos) {
+      for (int i = next.getAndIncrement();
+          i < round.batches() && !failed && !stopped.getAsBoolean();
+          i = next.getAndIncrement()) {
+        answers.begin(round.batch(i, batch));
+        Outcome outcome = session.readAll(batch, columns, answers);
+        endOf[round.server(i)] = nanos.getAsLong();
+        if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
+          failed = true;
+          reason = session.lastError();
+          return outcome;
+        }
+      }
+      return Outcome.OK;
+    }
+  }
+
+  private Askers(Round round, int parallel, BooleanSupplier stopped) {
+    this.round = round;
+    this.stopped = stopped;
+    threads =
+        parallel > 1
+            ? Optional.of(Executors.newFixedThreadPool(parallel - 1, Askers::thread))
+            : Optional.empty();
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "fan-out-asker");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Opens the sessions.
+   *
+   * @param keys of the requests
+   * @param found what came, by key
+   * @throws StoreException if the store refuses them
+   */
+  static Askers open(FanOut fanOut, Seat seat, Round round, KeyDraw keys, byte[] found)
+      throws StoreException {
+    Askers all = new Askers(round, fanOut.parallel(), seat.stopped());
+    boolean opened = false;
+    try {
+      for (int i = 0; i < fanOut.parallel(); i++) {
+        all.askers.add(
+            all
+            .new Asker(
+                seat.opener().open(seat.table(), fanOut.filter()),
+                round.newBatch(keys),
+                new Answers(fanOut.events(), keys, found)));
+      }
+      opened = true;
+      return all;
+    } finally {
+      if (!opened) {
+        all.close();
+      }
+    }
+  }
+
+  /**
+   * Sends the round's multi-gets and waits for all.
+   *
+   * @param servers how many there are
+   * @param nanos a clock for any thread
+   * @return {@link Outcome#OK} also if the phase is to end; else how the first that failed did
+   */
+  Outcome ask(Columns columns, int servers, LongSupplier nanos) {
+    failed = false;
+    next.set(0);
+    int needed = Math.max(1, Math.min(askers.size(), round.batches()));
+    askers.forEach(asker -> asker.begin(servers));
+    List<Future<Outcome>> others = new ArrayList<>();
+    for (Asker asker : askers.subList(1, needed)) {
+      others.add(threads.orElseThrow().submit(() -> asker.ask(columns, nanos)));
+    }
+    Outcome outcome = askers.get(0).ask(columns, nanos);
+    for (Future<Outcome> other : others) {
+      Outcome of = await(other);
+      outcome = outcome == Outcome.OK ? of : outcome;
+    }
+    return outcome;
+  }
+
+  private static Outcome await(Future<Outcome> asker) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return asker.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw new IllegalStateException("a thread of a request died: " + e.getCause(), e);
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** When the last answer of a server came; {@link Long#MIN_VALUE} if none did. */
+  long endOf(int server) {
+    long end = Long.MIN_VALUE;
+    for (Asker asker : askers) {
+      end = Math.max(end, asker.endOf[server]);
+    }
+    return end;
+  }
+
+  /** Cells that came since the last call. */
+  long takeCells() {
+    return askers.stream().mapToLong(asker -> asker.answers.takeCells()).sum();
+  }
+
+  /** Why a multi-get failed; empty if none did. */
+  String reason() {
+    return askers.stream()
+        .map(asker -> asker.reason)
+        .filter(reason -> !reason.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  @Override
+  public void close() {
+    threads.ifPresent(ExecutorService::shutdownNow);
+    askers.forEach(asker -> asker.session.close());
+  }
+}

@@ -1,0 +1,193 @@
+package assay.study.fanout;
+
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.report.StudySection;
+import assay.lab.run.Event;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.file.RunFolder;
+import assay.lab.verdict.Check;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a phase of checks found, as the run recorded it.
+ *
+ * @param figures by name
+ */
+record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
+  /** Of all such phases of a run that came to their end. */
+  static List<CheckFigures> of(RecordedRun run) {
+    List<CheckFigures> all = new ArrayList<>();
+    for (PhasePlan phase : run.manifest().plan().phases()) {
+      if (phase instanceof CheckPlan plan) {
+        run.events().stream()
+            .filter(event -> event.kind().equals(Event.ADMIN_END))
+            .filter(event -> plan.name().equals(event.phase()))
+            .filter(event -> event.detail().containsKey(CheckPhase.ACTIVITIES))
+            .findFirst()
+            .ifPresent(event -> all.add(new CheckFigures(plan, event.detail())));
+      }
+    }
+    return all;
+  }
+
+  /** A figure of each activity that has it. */
+  static Map<String, Double> byActivity(RecordedRun run, String name) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (CheckFigures check : of(run)) {
+      check
+          .activities()
+          .forEach(
+              (activity, of) -> {
+                if (of.get(name) instanceof Number number) {
+                  values.put(activity, number.doubleValue());
+                }
+              });
+    }
+    return values;
+  }
+
+  Map<String, Map<String, Object>> activities() {
+    Map<String, Map<String, Object>> all = new LinkedHashMap<>();
+    ((Map<?, ?>) figures.get(CheckPhase.ACTIVITIES))
+        .forEach(
+            (activity, of) -> {
+              Map<String, Object> named = new LinkedHashMap<>();
+              ((Map<?, ?>) of).forEach((name, value) -> named.put((String) name, value));
+              all.put((String) activity, named);
+            });
+    return all;
+  }
+
+  long faults() {
+    return ((Number) figures.get(CheckPhase.FAULTS)).longValue();
+  }
+
+  /** For the verdict. */
+  Check.Finding finding() {
+    return faults() > 0 ? Check.Finding.wrong(sentence()) : Check.Finding.noted(sentence());
+  }
+
+  String sentence() {
+    return faults() == 0
+        ? String.format(
+            Locale.ROOT, "phase '%s': every value came once, as it was written.", plan.name())
+        : String.format(
+            Locale.ROOT,
+            "phase '%s': %d values did not come as they were written (%s).",
+            plan.name(),
+            faults(),
+            figures.get(CheckPhase.NAMES));
+  }
+
+  /** Tables of a report. */
+  static List<StudySection.Table> tables(RecordedRun run) {
+    List<StudySection.Table> tables = new ArrayList<>();
+    for (CheckFigures check : of(run)) {
+      tables.add(check.requests());
+      tables.add(check.model());
+      if (check.faults() > 0) {
+        tables.add(check.named());
+      }
+    }
+    return tables;
+  }
+
+  private StudySection.Table requests() {
+    List<List<String>> rows = new ArrayList<>();
+    activities()
+        .forEach(
+            (activity, of) -> {
+              if (of.containsKey(RequestFigures.ROUNDS)) {
+                rows.add(
+                    List.of(
+                        activity,
+                        of.get(RequestFigures.REQUESTS).toString(),
+                        of.get(RequestFigures.SERVERS).toString(),
+                        text("%.2f", of.get(RequestFigures.ROUNDS)),
+                        text("%.2f", of.get(RequestFigures.KEY_SKEW)),
+                        of.get(RequestFigures.SLOWEST)
+                            + text(" (%.0f %%)", percent(of.get(RequestFigures.SLOWEST_SHARE)))));
+              }
+            });
+    return new StudySection.Table(
+        "Requests of " + plan.name(),
+        sentence(),
+        List.of("phase", "requests", "servers", "rounds", "key skew", "most often the slowest"),
+        rows,
+        "Key skew: keys of a request on its busiest server over an equal share, the mean of all"
+            + " requests; 1 is even. In brackets: share of requests in which the server was the"
+            + " slowest.");
+  }
+
+  private StudySection.Table model() {
+    List<List<String>> rows = new ArrayList<>();
+    activities()
+        .forEach(
+            (activity, of) -> {
+              if (of.containsKey(RequestFigures.PREDICTED_MEAN)) {
+                rows.add(
+                    List.of(
+                        activity,
+                        millis(of.get(RequestFigures.MEASURED_MEAN)),
+                        millis(of.get(RequestFigures.PREDICTED_MEAN)),
+                        millis(of.get(RequestFigures.MEASURED_P99)),
+                        millis(of.get(RequestFigures.PREDICTED_P99)),
+                        text("%.1f %%", percent(of.get(RequestFigures.SLOW))),
+                        text("%.1f %%", percent(of.get(RequestFigures.PREDICTED_SLOW)))));
+              }
+            });
+    return new StudySection.Table(
+        "The slowest server of a request: measured, and predicted from each server's own times",
+        "Predicted as if servers were slow independently of each other: 1 − (1 − f)^n. Requests that"
+            + " are faster than predicted have servers that are slow at the same time; where they are"
+            + " slower, one server's delay also delays the others.",
+        List.of(
+            "phase",
+            "mean",
+            "predicted",
+            "p99",
+            "predicted p99",
+            "slow requests",
+            "predicted slow"),
+        rows,
+        "Slow: slower than 99 of 100 answers of servers. Requests of several rounds are left out.");
+  }
+
+  private static String millis(Object nanos) {
+    return text("%.1f ms", ((Number) nanos).doubleValue() / 1e6);
+  }
+
+  private static double percent(Object share) {
+    return 100 * ((Number) share).doubleValue();
+  }
+
+  private static String text(String format, Object number) {
+    return String.format(Locale.ROOT, format, ((Number) number).doubleValue());
+  }
+
+  private StudySection.Table named() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Object each : (List<?>) figures.get(CheckPhase.FAULTS_NAMED)) {
+      Fault fault = RunFolder.JSON.convertValue(each, Fault.class);
+      rows.add(
+          List.of(
+              fault.kind().label(),
+              fault.key(),
+              "s" + Integer.toHexString(fault.source()),
+              fault.server(),
+              fault.client(),
+              Instant.ofEpochMilli(fault.millis()).toString()));
+    }
+    return new StudySection.Table(
+        "Wrong values of " + plan.name(),
+        "",
+        List.of("kind", "key", "source", "server", "client", "time"),
+        rows,
+        rows.size() < faults() ? "All of them are in " + figures.get(CheckPhase.NAMES) + "." : "");
+  }
+}

@@ -1,0 +1,30 @@
+package assay.study.fanout;
+
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Names values that did not come as they were written, and what the servers did to requests. */
+public record CheckPlan(
+    @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
+    @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table)
+    implements PhasePlan {
+  static final String KIND = "fan-out-check";
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    LoadPlan.events(before, table);
+  }
+}

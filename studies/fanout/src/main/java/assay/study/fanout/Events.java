@@ -1,0 +1,176 @@
+package assay.study.fanout;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.workload.draw.CountedRandom;
+import assay.lab.workload.draw.Hex;
+import assay.store.Bytes;
+import assay.store.Columns;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What a table holds: a row for each field of each month of each security, with values by source.
+ * All of it follows from numbers, so that any value can be checked. Rows are numbered from 0, the
+ * field counting fastest. Immutable; writing and checking allocate nothing.
+ *
+ * @param securities their identifiers are spread evenly over six hexadecimal digits
+ * @param sources in the order of preference; a row has values of some of them, at least of one
+ * @param valueBytes length of each value, a multiple of 8
+ * @param seed of the values, and of the sources that rows have
+ */
+record Events(
+    int securities, int years, int fields, int sources, int valueBytes, Layout layout, long seed) {
+  static final Bytes FAMILY = Bytes.of("e");
+
+  /** Two digits each. */
+  private static final int MOST_OF_KEY_PART = 100;
+
+  private static final int MOST_SECURITIES = 1 << 24;
+  private static final int MOST_SOURCES = 16;
+  private static final int MOST_VALUE_BYTES = 1 << 20;
+  private static final int MONTHS = 12;
+  private static final int FIRST_YEAR = 2000;
+  private static final int ID_DIGITS = 6;
+  private static final int HASH_DIGITS = 4;
+  private static final int HASH_SHIFT = Long.SIZE - 4 * HASH_DIGITS;
+
+  /** Year, month and field. */
+  private static final int TIME_DIGITS = 4 + 2 + 2;
+
+  private static final long OF_HASHES = 0x6861736865730001L;
+  private static final long OF_SOURCES = 0x736f757263657301L;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  Events {
+    require("securities", securities, MOST_SECURITIES);
+    require("years", years, MOST_OF_KEY_PART);
+    require("fields", fields, MOST_OF_KEY_PART);
+    require("sources", sources, MOST_SOURCES);
+    require("value-bytes", valueBytes, MOST_VALUE_BYTES);
+    if (valueBytes % Long.BYTES != 0) {
+      throw new BadKey("value-bytes", "must be a multiple of 8; got " + valueBytes);
+    }
+    if (rows(securities, years, fields) > Integer.MAX_VALUE) {
+      throw new BadKey(
+          "securities", "securities × years × 12 months × fields must be below 2^31 rows");
+    }
+  }
+
+  static void require(String key, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new BadKey(key, "must be from 1 to " + most + "; got " + value);
+    }
+  }
+
+  private static long rows(long securities, long years, long fields) {
+    return securities * years * MONTHS * fields;
+  }
+
+  int rows() {
+    return (int) rows(securities, years, fields);
+  }
+
+  /** Number of rows of one security. */
+  int rowsOfSecurity() {
+    return (int) rows(1, years, fields);
+  }
+
+  int keyBytes() {
+    return (layout == Layout.HASHED ? HASH_DIGITS : 0) + ID_DIGITS + TIME_DIGITS;
+  }
+
+  /** Writes the key of a row. */
+  void writeKey(int row, byte[] into, int at) {
+    int next = at;
+    if (layout == Layout.HASHED) {
+      next = Hex.write(CountedRandom.bits(OF_HASHES, row) >>> HASH_SHIFT, HASH_DIGITS, into, next);
+    }
+    int field = row % fields;
+    int left = row / fields;
+    int month = left % MONTHS;
+    left /= MONTHS;
+    int security = left / years;
+    long identifier = (long) security * MOST_SECURITIES / securities;
+    next = Hex.write(identifier, ID_DIGITS, into, next);
+    int year = FIRST_YEAR + left % years;
+    twoDigits(year / MOST_OF_KEY_PART, into, next);
+    twoDigits(year % MOST_OF_KEY_PART, into, next + 2);
+    twoDigits(month + 1, into, next + 4);
+    twoDigits(field, into, next + 6);
+  }
+
+  private static void twoDigits(int number, byte[] into, int at) {
+    into[at] = (byte) ('0' + number / 10);
+    into[at + 1] = (byte) ('0' + number % 10);
+  }
+
+  /** A key as text, for messages. */
+  String key(int row) {
+    byte[] key = new byte[keyBytes()];
+    writeKey(row, key, 0);
+    return new String(key, StandardCharsets.US_ASCII);
+  }
+
+  static Columns.Name column(int source) {
+    return new Columns.Name(FAMILY, Bytes.of("s" + Integer.toHexString(source)));
+  }
+
+  /** The columns of all sources, the preferred first. */
+  List<Columns.Name> columns() {
+    return IntStream.range(0, sources).mapToObj(Events::column).toList();
+  }
+
+  /** The source of a column; negative if it is none. */
+  int source(Bytes qualifier) {
+    int source =
+        qualifier.length() == 2 && qualifier.at(0) == 's'
+            ? Character.digit(qualifier.at(1), MOST_SOURCES)
+            : -1;
+    return source < sources ? source : -1;
+  }
+
+  /** The most preferred source that a row has a value of; each is the first of equally many. */
+  int first(int row) {
+    return sources == 1
+        ? 0
+        : (int) CountedRandom.below(CountedRandom.bits(seed ^ OF_SOURCES, row), sources);
+  }
+
+  /** Whether a row has a value of a source: of the first, and of half of those behind it. */
+  boolean has(int row, int source) {
+    int first = first(row);
+    return source == first
+        || (source > first && (CountedRandom.bits(seed, row) >>> source & 1) == 1);
+  }
+
+  void writeValue(int row, int source, byte[] into) {
+    long key = valueKey(row, source);
+    for (int i = 0; i < valueBytes; i += Long.BYTES) {
+      LONGS.set(into, i, CountedRandom.bits(key, i));
+    }
+  }
+
+  /** Whether bytes are the value of a row and source. */
+  boolean isValue(int row, int source, Bytes value) {
+    if (value.length() != valueBytes) {
+      return false;
+    }
+    long key = valueKey(row, source);
+    for (int i = 0; i < valueBytes; i += Long.BYTES) {
+      long word = (long) LONGS.get(value.array(), value.offset() + i);
+      if (word != CountedRandom.bits(key, i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private long valueKey(int row, int source) {
+    return CountedRandom.bits(seed + source, row);
+  }
+}

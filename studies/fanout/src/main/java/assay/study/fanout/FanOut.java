@@ -1,0 +1,182 @@
+package assay.study.fanout;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.Session;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.capability.Capability;
+import assay.store.capability.ServerFilter.Filter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Requests for many random keys, which ask all servers at once and end with the slowest.
+ *
+ * @param portfolio 0 for all securities
+ */
+public record FanOut(
+    @Key(value = "Number of securities in the table. Default: 1000.", otherwise = "1000")
+        int securities,
+    @Key(value = "Number of years, of 12 months each. Default: 5.", otherwise = "5") int years,
+    @Key(value = "Number of fields. Default: 4.", otherwise = "4") int fields,
+    @Key(
+            value = "Number of sources of values, from 1 to 16, the preferred first. Default: 1.",
+            otherwise = "1")
+        int sources,
+    @Key(value = "Size of a value in bytes, a multiple of 8. Default: 64.", otherwise = "64")
+        int valueBytes,
+    @Key(
+            value =
+                "What row keys begin with: hashed (a hash of the key) or plain (the security)."
+                    + " Default: hashed.",
+            otherwise = "hashed")
+        String keys,
+    @Key(
+            value =
+                "Who looks for the first source that has a value: client (one source a round) or"
+                    + " servers (a filter). Default: client.",
+            otherwise = "client")
+        String waterfall,
+    @Key(value = "Number of keys of a request. Default: 10000.", otherwise = "10_000") int request,
+    @Key(
+            value =
+                "Number of neighbouring securities that a request's keys are drawn from."
+                    + " Default: 0 (all).",
+            otherwise = "0")
+        int portfolio,
+    @Key(value = "Most keys of a multi-get. Default: 1000.", otherwise = "1000") int batch,
+    @Key(value = "Most multi-gets of a request at the same time. Default: 8.", otherwise = "8")
+        int parallel,
+    long seed)
+    implements Workload {
+  static final String KIND = "fan-out";
+  static final int REQUEST = 0;
+  static final int SERVER = 1;
+
+  private static final int MOST_PARALLEL = 1000;
+
+  private static final List<Operation> OPERATIONS =
+      List.of(new Operation(KIND, Operation.Kind.READ), Operation.part("server", KIND));
+
+  public FanOut {
+    Events events =
+        new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
+    Waterfall.named(waterfall);
+    Events.require("request", request, Integer.MAX_VALUE);
+    Events.require("batch", batch, Integer.MAX_VALUE);
+    Events.require("parallel", parallel, MOST_PARALLEL);
+    if (portfolio < 0 || portfolio > securities) {
+      throw new BadKey(
+          "portfolio", "must be from 0 to 'securities', " + securities + "; got " + portfolio);
+    }
+    long rows = (portfolio == 0 ? securities : portfolio) * (long) events.rowsOfSecurity();
+    if (request > rows) {
+      throw new BadKey(
+          "request",
+          "must be at most the "
+              + rows
+              + " rows that "
+              + (portfolio == 0 ? "the table has" : "the portfolio has")
+              + "; got "
+              + request
+              + ". Make it smaller, or set more 'securities', 'years' or 'fields'");
+    }
+  }
+
+  Events events() {
+    return new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
+  }
+
+  /** What the servers let through; empty if the client asks for one source after the other. */
+  Optional<Filter> filter() {
+    return Waterfall.named(waterfall) == Waterfall.SERVERS
+        ? Optional.of(new Filter.FirstOf(events().columns()))
+        : Optional.empty();
+  }
+
+  /**
+   * Writes all rows that requests ask for.
+   *
+   * @throws StoreException if one is not acknowledged
+   */
+  public void load(Session session) throws StoreException {
+    new EventWriter(events(), session).write(0, 1, () -> false);
+  }
+
+  int securitiesOfRequest() {
+    return portfolio == 0 ? securities : portfolio;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", KIND);
+    settings.put("securities", securities);
+    settings.put("years", years);
+    settings.put("fields", fields);
+    settings.put("sources", sources);
+    settings.put("valueBytes", valueBytes);
+    settings.put("keys", keys);
+    settings.put("waterfall", waterfall);
+    settings.put("request", request);
+    settings.put("portfolio", portfolio);
+    settings.put("batch", batch);
+    settings.put("parallel", parallel);
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(Events.FAMILY);
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return filter().isPresent() ? List.of(Capability.SERVER_FILTER) : List.of();
+  }
+
+  @Override
+  public FanOut withSeed(long newSeed) {
+    return new FanOut(
+        securities,
+        years,
+        fields,
+        sources,
+        valueBytes,
+        keys,
+        waterfall,
+        request,
+        portfolio,
+        batch,
+        parallel,
+        newSeed);
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return false;
+  }
+
+  /** A log of requests. */
+  @Override
+  public boolean keepsLedgers() {
+    return true;
+  }
+
+  @Override
+  public Source source(Seat seat) throws StoreException {
+    return FanOutSource.of(this, seat, System::currentTimeMillis);
+  }
+}

@@ -1,0 +1,207 @@
+package assay.study.fanout;
+
+import assay.lab.workload.Effect;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.TabletMap;
+import assay.lab.workload.draw.Seed;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** One thread's requests. Of one thread, which has others ask for parts of a request. */
+final class FanOutSource implements Source {
+  /** A request that takes longer may have met tablets that move. */
+  private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final Events events;
+  private final Seat seat;
+  private final LongSupplier clock;
+  private final KeyDraw keys;
+  private final byte[] found;
+  private final int[] server;
+  private final Round round;
+  private final Askers askers;
+
+  /** Of each round. */
+  private final Columns[] columns;
+
+  /** Null where nothing is recorded. */
+  private final RequestLog log;
+
+  private TabletMap tablets = TabletMap.UNKNOWN;
+  private boolean tabletsAreOld = true;
+  private int[] keysOf = new int[0];
+  private long[] nanosOf = new long[0];
+
+  private FanOutSource(FanOut fanOut, Seat seat, LongSupplier clock) throws StoreException {
+    this.seat = seat;
+    this.clock = clock;
+    events = fanOut.events();
+    keys =
+        new KeyDraw(
+            events,
+            fanOut.request(),
+            fanOut.securitiesOfRequest(),
+            seat.seed().random(Seed.Purpose.OPERATIONS));
+    found = new byte[keys.count()];
+    server = new int[keys.count()];
+    columns =
+        fanOut.filter().isPresent()
+            ? new Columns[] {Columns.ALL}
+            : events.columns().stream()
+                .map(column -> new Columns(List.of(column)))
+                .toArray(Columns[]::new);
+    findTablets();
+    round = new Round(keys.count(), fanOut.batch());
+    askers = Askers.open(fanOut, seat, round, keys, found);
+    try {
+      log =
+          seat.ledger().isEmpty()
+              ? null
+              : new RequestLog(seat.ledger().get(), RequestLog.Header.of(seat, clock.getAsLong()));
+    } catch (IOException e) {
+      askers.close();
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Opens what a thread needs.
+   *
+   * @param clock ms since the epoch
+   * @throws StoreException if the table cannot be opened
+   * @throws UncheckedIOException if the log cannot be written
+   */
+  static FanOutSource of(FanOut fanOut, Seat seat, LongSupplier clock) throws StoreException {
+    return new FanOutSource(fanOut, seat, clock);
+  }
+
+  private void findTablets() throws StoreException {
+    tablets = seat.opener().tablets(seat.table());
+    tabletsAreOld = false;
+    int servers = tablets.servers().size();
+    keysOf = new int[servers];
+    nanosOf = new long[servers];
+  }
+
+  @Override
+  public int next() {
+    if (tabletsAreOld) {
+      try {
+        findTablets();
+      } catch (StoreException e) {
+        // They move: the old ones until the next request.
+      }
+    }
+    keys.next();
+    for (int i = 0; i < server.length; i++) {
+      server[i] = tablets.server(keys.key(i));
+    }
+    return FanOut.REQUEST;
+  }
+
+  @Override
+  public Outcome perform(Session session, Effect effect) {
+    long begun = clock.getAsLong();
+    long start = effect.now();
+    Arrays.fill(found, Answers.NONE);
+    Arrays.fill(keysOf, 0);
+    Arrays.fill(nanosOf, 0);
+    int rounds = 0;
+    Outcome outcome = Outcome.OK;
+    for (int left = arrange();
+        left > 0 && outcome == Outcome.OK && rounds < columns.length;
+        left = arrange()) {
+      outcome = ask(columns[rounds++], effect);
+    }
+    long took = effect.now() - start;
+    if (outcome != Outcome.OK) {
+      effect.because(askers.reason());
+    } else if (seat.stopped().getAsBoolean()) {
+      effect.because("the phase was stopped during the request");
+      outcome = Outcome.UNKNOWN;
+    }
+    tabletsAreOld |= outcome != Outcome.OK || took > LONG_NANOS;
+    tell(begun, took, rounds, outcome, effect);
+    return outcome;
+  }
+
+  private int arrange() {
+    return round.arrange(found, server, tablets.servers().size());
+  }
+
+  private Outcome ask(Columns asked, Effect effect) {
+    long start = effect.now();
+    Outcome outcome = askers.ask(asked, nanosOf.length, effect::now);
+    for (int i = 0; i < nanosOf.length; i++) {
+      keysOf[i] += round.keysOf(i);
+      long end = askers.endOf(i);
+      nanosOf[i] += end == Long.MIN_VALUE ? 0 : end - start;
+    }
+    return outcome;
+  }
+
+  private void tell(long begun, long took, int rounds, Outcome outcome, Effect effect) {
+    int right = 0;
+    int missing = 0;
+    for (int i = 0; i < found.length; i++) {
+      if (found[i] == Answers.RIGHT) {
+        right++;
+      } else if (found[i] != Answers.NONE) {
+        effect.foundWrong();
+        note(i, kind(found[i]));
+      } else if (outcome == Outcome.OK) {
+        missing++;
+        note(i, Fault.Kind.MISSING);
+      }
+    }
+    effect.missed(missing);
+    effect.scanned(right, askers.takeCells());
+    for (int i = 0; i < nanosOf.length; i++) {
+      if (nanosOf[i] > 0) {
+        effect.partTook(FanOut.SERVER, outcome, nanosOf[i]);
+      }
+    }
+    if (log != null) {
+      log.request(begun, took, outcome, rounds, tablets.servers(), keysOf, nanosOf);
+    }
+  }
+
+  private static Fault.Kind kind(byte wrong) {
+    return switch (wrong) {
+      case Answers.AGAIN -> Fault.Kind.DUPLICATE;
+      case Answers.LATER -> Fault.Kind.MISSING;
+      default -> Fault.Kind.FOREIGN;
+    };
+  }
+
+  private void note(int key, Fault.Kind kind) {
+    if (log != null) {
+      int row = keys.row(key);
+      log.fault(
+          new Fault(
+              kind,
+              events.key(row),
+              events.first(row),
+              tablets.servers().get(server[key]),
+              log.client(),
+              clock.getAsLong()));
+    }
+  }
+
+  @Override
+  public void close() {
+    askers.close();
+    if (log != null) {
+      log.close();
+    }
+  }
+}

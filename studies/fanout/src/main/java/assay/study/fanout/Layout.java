@@ -1,0 +1,25 @@
+package assay.study.fanout;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.store.Names;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** What row keys begin with. */
+enum Layout {
+  /** The security: rows of neighbouring securities are neighbours. */
+  PLAIN,
+  /** A hash of the whole key: any rows are spread evenly. */
+  HASHED;
+
+  static Layout named(String name) {
+    List<String> names =
+        Arrays.stream(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
+    int index = names.indexOf(name);
+    if (index < 0) {
+      throw new BadKey("keys", "no layout '" + name + "'; " + Names.nearest(name, names));
+    }
+    return values()[index];
+  }
+}

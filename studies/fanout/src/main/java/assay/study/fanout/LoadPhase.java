@@ -1,0 +1,69 @@
+package assay.study.fanout;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Writes events by several threads. The process that leads the run does it. */
+final class LoadPhase extends AdminPhase<LoadPlan> {
+  private static final String ROWS = "rows";
+
+  LoadPhase(LoadPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, InterruptedException {
+    Events events;
+    try {
+      events = LoadPlan.events(context.plan().phases(), plan().table());
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(StoreException.Kind.BAD_SETTING, e.getMessage(), e);
+    }
+    ExecutorService threads =
+        Executors.newFixedThreadPool(plan().threads(), work -> thread(work, context));
+    try {
+      List<Future<Integer>> parts = new ArrayList<>();
+      for (int i = 0; i < plan().threads(); i++) {
+        int first = i;
+        parts.add(threads.submit(() -> load(events, first, context)));
+      }
+      int rows = 0;
+      for (Future<Integer> part : parts) {
+        rows += part.get();
+      }
+      return Map.of(ROWS, rows);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof StoreException failed) {
+        throw failed;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Clients of stores look for classes there. */
+  private static Thread thread(Runnable work, PhaseContext context) {
+    Thread thread = new Thread(work, "fan-out-load");
+    thread.setDaemon(true);
+    thread.setContextClassLoader(context.store().getClass().getClassLoader());
+    return thread;
+  }
+
+  private int load(Events events, int first, PhaseContext context) throws StoreException {
+    try (Session session = context.store().openSession(context.table())) {
+      return new EventWriter(events, session)
+          .write(first, plan().threads(), context.stop()::isRequested);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package assay.study.fanout;
+
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes all events that later requests ask a table for. */
+public record LoadPlan(
+    @Key(value = Key.PHASE_NAME, otherwise = LoadPlan.KIND) String name,
+    @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table,
+    @Key(value = "Number of threads that write. Default: 4.", otherwise = "4") int threads)
+    implements PhasePlan {
+  static final String KIND = "fan-out-load";
+
+  private static final int MOST_THREADS = 1000;
+
+  public LoadPlan {
+    Events.require("threads", threads, MOST_THREADS);
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
+    settings.put("threads", threads);
+    return settings;
+  }
+
+  /** Requests in a table, in the order of a plan's phases. */
+  static List<ActivityPlan> requests(List<PhasePlan> phases, Optional<String> table) {
+    return phases.stream()
+        .flatMap(phase -> phase.activities().stream())
+        .filter(activity -> activity.table().equals(table))
+        .filter(activity -> activity.workload() instanceof FanOut)
+        .toList();
+  }
+
+  /**
+   * The events that requests of a table ask for.
+   *
+   * @throws IllegalArgumentException if there are none, or they differ; one line
+   */
+  static Events events(List<PhasePlan> phases, Optional<String> table) {
+    List<Events> all =
+        requests(phases, table).stream()
+            .map(activity -> ((FanOut) activity.workload()).events())
+            .distinct()
+            .toList();
+    if (all.size() != 1) {
+      throw new IllegalArgumentException(
+          all.isEmpty()
+              ? "no phase requests events of this table; add a 'run' with 'workload: {kind:"
+                  + " fan-out}'"
+              : "all requests of a table must have the same securities, years, fields, sources,"
+                  + " value-bytes and keys");
+    }
+    return all.get(0);
+  }
+}

@@ -1,0 +1,113 @@
+package assay.study.fanout;
+
+import java.util.Arrays;
+
+/**
+ * How the keys of one round are asked for: sorted by server, cut into batches, and the servers'
+ * batches in turn, so that all servers begin at once. Of one thread; allocates nothing but room for
+ * more batches or servers than before.
+ */
+final class Round {
+  private final int most;
+  private final int[] order;
+  private int[] counts = new int[0];
+  private int[] next = new int[0];
+  private int[] starts = new int[0];
+  private int[] sizes = new int[0];
+  private int[] servers = new int[0];
+  private int batches;
+
+  /**
+   * @param keys of a request
+   * @param most keys of a batch
+   */
+  Round(int keys, int most) {
+    this.most = most;
+    order = new int[keys];
+  }
+
+  /** A window onto batches. */
+  KeyBatch newBatch(KeyDraw keys) {
+    return new KeyBatch(keys, order);
+  }
+
+  /**
+   * Arranges the keys for which nothing has come.
+   *
+   * @param found by key, as {@link Answers} has it
+   * @param server by key
+   * @param of number of servers
+   * @return number of keys
+   */
+  int arrange(byte[] found, int[] server, int of) {
+    if (counts.length < of) {
+      counts = new int[of];
+      next = new int[of];
+    }
+    Arrays.fill(counts, 0);
+    for (int i = 0; i < found.length; i++) {
+      if (found[i] == Answers.NONE) {
+        counts[server[i]]++;
+      }
+    }
+    int keys = 0;
+    for (int i = 0; i < of; i++) {
+      next[i] = keys;
+      keys += counts[i];
+    }
+    for (int i = 0; i < found.length; i++) {
+      if (found[i] == Answers.NONE) {
+        order[next[server[i]]++] = i;
+      }
+    }
+    cut(of);
+    return keys;
+  }
+
+  private void cut(int of) {
+    batches = 0;
+    for (int done = 0, left = of; left > 0; done += most) {
+      left = 0;
+      int begin = 0;
+      for (int i = 0; i < of; i++) {
+        int size = Math.min(most, counts[i] - done);
+        if (size > 0) {
+          add(i, begin + done, size);
+          left++;
+        }
+        begin += counts[i];
+      }
+    }
+  }
+
+  private void add(int server, int start, int size) {
+    if (batches == starts.length) {
+      int room = Math.max(16, 2 * batches);
+      starts = Arrays.copyOf(starts, room);
+      sizes = Arrays.copyOf(sizes, room);
+      servers = Arrays.copyOf(servers, room);
+    }
+    starts[batches] = start;
+    sizes[batches] = size;
+    servers[batches++] = server;
+  }
+
+  int batches() {
+    return batches;
+  }
+
+  /** Moves a window onto a batch. */
+  KeyBatch batch(int number, KeyBatch window) {
+    return window.set(starts[number], sizes[number]);
+  }
+
+  /** The server of a batch. */
+  int server(int batch) {
+    return servers[batch];
+  }
+
+  /** Number of keys on a server. */
+  int keysOf(int server) {
+    return counts[server];
+  }
+}

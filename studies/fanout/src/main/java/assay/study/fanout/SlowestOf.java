@@ -1,0 +1,103 @@
+package assay.study.fanout;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * How long the slowest of several servers takes if each takes its own times, independently of the
+ * others: the share of requests in which all are done by a time is the product of the servers'
+ * shares. Where n servers are alike, a share f of whose answers is slower than a time, 1 − (1 −
+ * f)^n of the requests are. What requests really took, less this, is what servers do at the same
+ * time. Immutable.
+ */
+final class SlowestOf {
+  private static final int SEARCHED = 60;
+  private static final int MOST_STEPS = 2_000;
+
+  private final List<Server> servers;
+  private final long[] times;
+
+  /**
+   * What one server did.
+   *
+   * @param times of its answers, ascending
+   * @param asked share of the requests that asked it
+   */
+  private record Server(long[] times, double asked) {
+    /** Share of the requests that it does not hold up beyond a time. */
+    double done(long time) {
+      int low = 0;
+      int high = times.length;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (times[middle] <= time) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return 1 - asked + asked * low / times.length;
+    }
+  }
+
+  /**
+   * @param timesByServer times of the answers of each server; none is empty
+   * @param requests number of requests
+   */
+  SlowestOf(Collection<long[]> timesByServer, int requests) {
+    servers =
+        timesByServer.stream()
+            .map(
+                of ->
+                    new Server(Arrays.stream(of).sorted().toArray(), (double) of.length / requests))
+            .toList();
+    times = timesByServer.stream().flatMapToLong(Arrays::stream).sorted().distinct().toArray();
+  }
+
+  /** Predicted share of requests that are done by a time. */
+  double done(long time) {
+    double share = 1;
+    for (Server server : servers) {
+      share *= server.done(time);
+    }
+    return share;
+  }
+
+  /**
+   * The least time by which a share of the requests is predicted to be done.
+   *
+   * @param share from 0 to 1
+   */
+  double quantile(double share) {
+    int low = 0;
+    int high = times.length - 1;
+    for (int i = 0; i < SEARCHED && low < high; i++) {
+      int middle = (low + high) >>> 1;
+      if (done(times[middle]) >= share) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return times[high];
+  }
+
+  /** Predicted mean time of a request: the area above the curve of {@link #done}. */
+  double mean() {
+    double mean = times[0];
+    int step = Math.max(1, times.length / MOST_STEPS);
+    for (int i = 0; i + 1 < times.length; i += step) {
+      int next = Math.min(i + step, times.length - 1);
+      double open = 1 - (done(times[i]) + (step == 1 ? done(times[i]) : done(times[next]))) / 2;
+      mean += open * (times[next] - times[i]);
+    }
+    return mean;
+  }
+
+  /** The time that a share of all answers takes at most. */
+  long answered(double share) {
+    long[] all = servers.stream().flatMapToLong(of -> Arrays.stream(of.times)).sorted().toArray();
+    return all[(int) Math.min(all.length - 1L, (long) (share * all.length))];
+  }
+}

@@ -1,0 +1,153 @@
+package assay.study.fanout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.run.RecordedRun;
+import assay.lab.testing.StudyRun;
+import assay.stores.simulated.SimulatedProvider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every key of a request brings its value, or the check says which one did not. */
+class FanOutStudyTest {
+  private static final String FILE =
+      """
+      description: d
+      settings: {servers: 4}
+      threads: 2
+      tables: {events: {}}
+      workload: {rows: 1}
+      phases:
+        - {phase: presplit, from: splits.txt}
+        - phase: fan-out-load
+        - phase: run
+          name: requests
+          operations: 40
+          workload: {kind: fan-out, securities: 100, years: 2, fields: 2, request: 400, batch: 50, parallel: 6}
+        - phase: fan-out-check
+      """;
+
+  private static final String SPLITS = "1\n2\n3\n4\n5\n6\n7\n8\n9\na\nb\nc\nd\ne\nf\n";
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"keys", "servers", "waterfall", "pauses", "pauses-110"})
+  void itsExperimentsAreSome(String name) {
+    assertThat(
+            ExperimentFile.read(Path.of("../../experiments/fanout/" + name + ".yaml"), Map.of())
+                .description())
+        .isNotEmpty();
+  }
+
+  @Test
+  void everyKeyBringsItsValue() throws Exception {
+    RecordedRun run = run(FILE);
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.faults()).isZero();
+    assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
+    assertThat(run.phase("requests").orElseThrow().totals())
+        .containsEntry("ok", 40)
+        .containsEntry("wrongReads", 0)
+        .containsEntry("scannedRows", 40 * 400);
+    assertThat(CheckFigures.byActivity(run, RequestFigures.REQUESTS))
+        .containsEntry("requests", 40.0);
+    assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 1.0);
+    assertThat(CheckFigures.byActivity(run, RequestFigures.SERVERS)).containsEntry("requests", 4.0);
+    assertThat(run.parts("requests", FanOut.KIND)).containsExactly("server@fan-out");
+  }
+
+  /** A tenth of the securities is in two of sixteen tablets, on two of four servers. */
+  @Test
+  void neighboursAreOnFewServersUnlessKeysAreHashed() throws Exception {
+    String few = FILE.replace("request: 400", "request: 400, portfolio: 10");
+    assertThat(CheckFigures.byActivity(run(few), RequestFigures.KEY_SKEW).get("requests"))
+        .isCloseTo(1.0, within(0.2));
+    String plain = few.replace("request: 400", "request: 400, keys: plain");
+    assertThat(CheckFigures.byActivity(run(plain), RequestFigures.KEY_SKEW).get("requests"))
+        .isGreaterThan(1.9);
+  }
+
+  @Test
+  void sourcesAreTriedInRounds() throws Exception {
+    RecordedRun run = run(FILE.replace("request: 400", "request: 400, sources: 9"));
+    assertThat(CheckFigures.of(run).get(0).faults()).isZero();
+    assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 9.0);
+    assertThat(run.phase("requests").orElseThrow().totals())
+        .containsEntry("scannedRows", 40 * 400)
+        .containsEntry("scannedCells", 40 * 400);
+  }
+
+  @Test
+  void serversFindTheFirstSourceInOneRound() throws Exception {
+    RecordedRun run =
+        run(FILE.replace("request: 400", "request: 400, sources: 9, waterfall: servers"));
+    assertThat(CheckFigures.of(run).get(0).faults()).isZero();
+    assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 1.0);
+    assertThat(run.phase("requests").orElseThrow().totals())
+        .containsEntry("scannedRows", 40 * 400)
+        .containsEntry("scannedCells", 40 * 400);
+  }
+
+  @Test
+  void valuesThatAreNotThereAreNamed() throws Exception {
+    RecordedRun run = run(FILE.replace("servers: 4", "servers: 4, lost-share: 0.01"));
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.faults()).isPositive();
+    assertThat(check.sentence()).contains("did not come as they were written");
+    assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
+    assertThat(Files.readAllLines(run.folder().resolve("fan-out-check.faults.jsonl")))
+        .hasSize((int) check.faults())
+        .allMatch(line -> line.contains("\"MISSING\"") && line.contains("simulated-"));
+    assertThat(CheckFigures.tables(run)).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "request: 400, request: 4801, 'at most the 4800 rows that the table has; got 4801'",
+    "request: 400, 'request: 481, portfolio: 10', 'at most the 480 rows that the portfolio has'",
+    "request: 400, 'request: 400, keys: hashd', 'no layout ''hashd''; did you mean ''hashed''?'",
+    "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to ''securities'', 100'",
+    "request: 400, 'request: 400, sources: 17', 'must be from 1 to 16; got 17'",
+    "request: 400, 'request: 400, value-bytes: 12', 'must be a multiple of 8; got 12'",
+    "request: 400, 'request: 400, waterfall: server', 'no way ''server''; did you mean ''servers''?'",
+    "parallel: 6, parallel: 0, 'must be from 1 to 1000; got 0'",
+  })
+  void badInputIsNamedWithItsLine(String good, String bad, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan(FILE.replace(good, bad)))
+        .withMessageContaining(message)
+        .withMessageContaining("t.yaml:12: ");
+  }
+
+  @Test
+  void aCheckWithoutRequestsIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                plan(
+                    FILE.replace("{events: {}}", "{events: {}, others: {}}")
+                        .replace("fan-out-check", "fan-out-check\n    table: others")))
+        .withMessageContaining("no phase requests events of this table");
+  }
+
+  private Object plan(String file) throws Exception {
+    Files.writeString(folder.resolve("splits.txt"), SPLITS);
+    return StudyRun.plan(folder, "simulated", file);
+  }
+
+  private RecordedRun run(String file) throws Exception {
+    Path own = Files.createTempDirectory(folder, "run");
+    Files.writeString(own.resolve("splits.txt"), SPLITS);
+    return StudyRun.run(own, new SimulatedProvider(), file);
+  }
+}
