@@ -29,22 +29,65 @@ final class RequestLogReader {
     void fault(Fault fault);
   }
 
-  /**
-   * A request.
-   *
-   * @param begunMillis since the epoch
-   * @param servers that hold tablets
-   * @param keysOf number of keys by server
-   * @param microsOf time to the last answer by server; 0 if none came
-   */
-  record Request(
-      long begunMillis,
-      long tookMicros,
-      Outcome outcome,
-      int rounds,
-      List<String> servers,
-      int[] keysOf,
-      long[] microsOf) {}
+  /** A request. Immutable, as long as nobody writes to its arrays. */
+  static final class Request {
+    private final long begunMillis;
+    private final long tookMicros;
+    private final Outcome outcome;
+    private final int rounds;
+    private final List<String> servers;
+    private final int[] keysOf;
+    private final long[] microsOf;
+
+    Request(
+        long begunMillis,
+        long tookMicros,
+        Outcome outcome,
+        int rounds,
+        List<String> servers,
+        int[] keysOf,
+        long[] microsOf) {
+      this.begunMillis = begunMillis;
+      this.tookMicros = tookMicros;
+      this.outcome = outcome;
+      this.rounds = rounds;
+      this.servers = servers;
+      this.keysOf = keysOf;
+      this.microsOf = microsOf;
+    }
+
+    /** When it began, since the epoch. */
+    long begunMillis() {
+      return begunMillis;
+    }
+
+    long tookMicros() {
+      return tookMicros;
+    }
+
+    Outcome outcome() {
+      return outcome;
+    }
+
+    int rounds() {
+      return rounds;
+    }
+
+    /** The servers that hold tablets. */
+    List<String> servers() {
+      return servers;
+    }
+
+    /** Number of keys by server. */
+    int[] keysOf() {
+      return keysOf;
+    }
+
+    /** Time to the last answer by server; 0 if none came. */
+    long[] microsOf() {
+      return microsOf;
+    }
+  }
 
   private RequestLogReader(Visitor visitor) {
     this.visitor = visitor;
