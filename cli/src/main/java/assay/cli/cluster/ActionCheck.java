@@ -9,6 +9,7 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ProgramPlan;
 import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.ShellPlan;
+import assay.lab.workload.StudyServer;
 import assay.store.Names;
 import assay.store.StoreProvider;
 import java.util.LinkedHashMap;
@@ -115,22 +116,45 @@ public final class ActionCheck {
     Roles roles = roles();
     roles.check(deed);
     if (servers.isEmpty() && deed.verb().breaks()) {
-      for (String target : targets(deed)) {
+      for (String target : targets(deed).stream().filter(each -> !isOfStudy(each)).toList()) {
         copies(cluster(), roles.of().getOrDefault(target, target));
       }
     }
   }
 
   private Roles roles() {
+    Map<String, String> ofStudies = ofStudies();
     if (servers.isPresent()) {
-      return new Roles(SshServerControl.roles(servers.get()), "the file of --server-hosts");
+      Map<String, String> roles = SshServerControl.roles(servers.get());
+      roles.putAll(ofStudies);
+      return new Roles(roles, "the file of --server-hosts");
+    }
+    Optional<LocalCluster> known =
+        own.or(() -> LocalCluster.at(home, plan.store(), settings, line -> {}));
+    if (known.isEmpty() && !ofStudies.isEmpty()) {
+      return new Roles(ofStudies, "the run");
     }
     LocalCluster cluster = cluster();
     Map<String, String> roles = new LinkedHashMap<>();
     for (ServerId member : cluster.members()) {
       roles.put(member.label(), member.role().label());
     }
+    roles.putAll(ofStudies);
     return new Roles(roles, cluster.directory().toString());
+  }
+
+  /** Servers that the run starts, as {@link StudyServers} calls them. */
+  private Map<String, String> ofStudies() {
+    Map<String, String> roles = new LinkedHashMap<>();
+    for (StudyServer server : plan.servers()) {
+      roles.put(server.role() + "-" + (roles.size() + 1), server.role());
+    }
+    return roles;
+  }
+
+  private boolean isOfStudy(String target) {
+    return ofStudies().entrySet().stream()
+        .anyMatch(each -> each.getKey().equals(target) || each.getValue().equals(target));
   }
 
   private LocalCluster cluster() {

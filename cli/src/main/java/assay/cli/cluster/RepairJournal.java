@@ -23,6 +23,9 @@ final class RepairJournal {
   /** Key of the process id that owes the repair. */
   static final String PID = "pid";
 
+  /** Key of the entry's own key. */
+  static final String KEY = "key";
+
   private static final String BEGAN = "start";
 
   private final Path folder;
@@ -41,6 +44,7 @@ final class RepairJournal {
     entry.putAll(values);
     entry.setProperty(PID, Long.toString(ProcessHandle.current().pid()));
     entry.setProperty(BEGAN, began(ProcessHandle.current()));
+    entry.setProperty(KEY, key);
     Path draft = folder.resolve(file(key).getFileName() + ".draft");
     try {
       StringWriter text = new StringWriter();

@@ -4,6 +4,7 @@ import assay.cli.cluster.ActionCheck;
 import assay.cli.cluster.LocalCluster;
 import assay.cli.cluster.RefusedAction;
 import assay.cli.cluster.ServersFile;
+import assay.cli.cluster.StudyServers;
 import assay.cli.fleet.FleetOptions;
 import assay.cli.fleet.FleetRun;
 import assay.cli.fleet.WorkerSite;
@@ -27,6 +28,7 @@ import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.RunReader;
 import assay.lab.verdict.PlanDoubts;
+import assay.lab.workload.StudyServer;
 import assay.store.Difference;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -136,6 +138,9 @@ final class ExperimentRuns {
       for (PhasePlan phase : plan.phases()) {
         try {
           requireFor(phase, catalog, provider);
+          for (StudyServer server : plan.servers(phase)) {
+            StudyServers.check(server);
+          }
         } catch (StoreException e) {
           throw new RefusedPhase(phase, e);
         }

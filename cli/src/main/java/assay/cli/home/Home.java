@@ -94,6 +94,11 @@ public final class Home {
     return var().resolve("broken");
   }
 
+  /** Data of servers of studies while runs go on, and notes of those that may be left behind. */
+  public Path studyServers() {
+    return var().resolve("study-servers");
+  }
+
   /** Notes of throttles that runs have set and that are to be lifted. */
   public Path throttled() {
     return var().resolve("throttled");

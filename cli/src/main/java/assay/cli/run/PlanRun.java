@@ -6,6 +6,7 @@ import assay.cli.cluster.OtherServers;
 import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.SshServerControl;
 import assay.cli.cluster.StoreJournals;
+import assay.cli.cluster.StudyServers;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.Version;
@@ -149,6 +150,7 @@ public final class PlanRun {
     interruption.interruptibly(
         () -> {
           SshServerControl.mend(home.broken(), name, printer::notice);
+          StudyServers.mend(studyJournal(), printer::notice);
           return null;
         });
     StoreCatalog catalog = home.stores();
@@ -181,9 +183,33 @@ public final class PlanRun {
    */
   public RecordedRun carryOut(
       Plan plan, Store store, Path runs, Map<String, String> connection, Way way) throws Exception {
-    Experiment.Site site =
-        site(runs, jobs.on(plan.store(), connection), control(store, connection));
-    return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
+    Jobs connected = jobs.on(plan.store(), connection);
+    StudyServers all = studyServers(plan, control(store, connection));
+    try {
+      Experiment.Site site = site(runs, connected, all);
+      return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
+    } finally {
+      all.end();
+    }
+  }
+
+  private StudyServers studyServers(Plan plan, ServerControl ofStore) throws Exception {
+    boolean storeHasServers =
+        elsewhere.isPresent()
+            || local != null
+            || LocalCluster.at(home, plan.store(), plan.storeSettings(), line -> {}).isPresent();
+    return interruption.interruptibly(
+        () ->
+            StudyServers.start(
+                plan.servers(),
+                ofStore,
+                storeHasServers,
+                home.studyServers().resolve("data"),
+                studyJournal()));
+  }
+
+  private Path studyJournal() {
+    return home.studyServers().resolve("journal");
   }
 
   /** What an experiment whose table is prepared comes to. */

@@ -179,8 +179,7 @@ public final class Experiment {
     Sampler probes =
         RunProbes.start(
             out,
-            RunProbes.ofMachine(
-                site.sampling().groups().ofStore(store.info().processes()), disks, List.of()),
+            RunProbes.ofMachine(site.sampling().groups().ofStore(processes()), disks, List.of()),
             site.sampling().every(),
             disks.serial());
     Optional<IOException> failure;
@@ -196,6 +195,15 @@ public final class Experiment {
     }
     probes.failure().ifPresent(this::probesFailed);
     failure.ifPresent(this::probesFailed);
+  }
+
+  /** Groups of processes that serve the run; none if the store cannot tell. */
+  private List<String> processes() {
+    List<String> processes = new ArrayList<>(store.info().processes());
+    if (!processes.isEmpty()) {
+      plan.servers().forEach(server -> processes.add(server.role()));
+    }
+    return processes;
   }
 
   /** A volume that is slow on purpose does one request after the other. */

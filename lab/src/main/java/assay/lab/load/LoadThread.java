@@ -118,7 +118,7 @@ final class LoadThread {
     this.clock = clock;
     this.stop = stop;
     this.errors = errors;
-    this.buffers = session.buffers();
+    this.buffers = session.buffers() && !source.flushesItself();
     insertsToSample = sampler.next();
   }
 

@@ -7,6 +7,7 @@ import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.UnknownPhase;
 import assay.lab.workload.Operation;
+import assay.lab.workload.StudyServer;
 import assay.lab.workload.UnknownWorkload;
 import assay.lab.workload.draw.Seed;
 import assay.lab.workload.format.FieldGroups;
@@ -270,6 +271,19 @@ public record Plan(
     Map<String, String> found = new TreeMap<>();
     secrets.forEach((setting, secret) -> found.put(setting, secret.resolve(environment)));
     return found;
+  }
+
+  /** Servers of studies that its activities need. */
+  public List<StudyServer> servers() {
+    return phases.stream().flatMap(phase -> servers(phase).stream()).distinct().toList();
+  }
+
+  /** Servers of studies that a phase's activities need. */
+  public List<StudyServer> servers(PhasePlan phase) {
+    return phase.activities().stream()
+        .flatMap(each -> each.workload().servers(table(each.table()).name()).stream())
+        .distinct()
+        .toList();
   }
 
   /** Whether nothing but loading is done. */

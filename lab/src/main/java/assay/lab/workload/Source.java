@@ -49,6 +49,14 @@ public interface Source extends AutoCloseable {
   }
 
   /**
+   * Whether what an operation has written is acknowledged once it ends ok, although the session
+   * buffers: it flushes by itself. Constant.
+   */
+  default boolean flushesItself() {
+    return false;
+  }
+
+  /**
    * Think time: so long the thread rests in closed loop before its next operation, in ns. Asked
    * after each operation.
    */

@@ -111,6 +111,15 @@ public interface Workload {
     return false;
   }
 
+  /**
+   * Servers that it needs besides those of the store.
+   *
+   * @param table of its activity, as the store calls it
+   */
+  default List<StudyServer> servers(String table) {
+    return List.of();
+  }
+
   /** Labels that its cells carry, or by which its sessions look. */
   default Set<String> labels() {
     return Set.of();

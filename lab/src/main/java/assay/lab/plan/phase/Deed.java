@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Studies;
 import assay.store.capability.Capability;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What an action does. */
 public sealed interface Deed {
@@ -142,15 +144,15 @@ public sealed interface Deed {
 
   /** Does the work of a phase: flushes, compacts, divides the table, or runs a command. */
   record Work(PhasePlan phase) implements Deed {
-    /** Phases as files call them whose work can be done while load goes on. */
-    public static final List<String> KINDS = List.of("flush", "compact", "presplit", "shell");
+    private static final List<String> OWN = List.of("flush", "compact", "presplit", "shell");
 
     private static final Set<TablePlan.Act> ACTS =
         Set.of(TablePlan.Act.FLUSH, TablePlan.Act.COMPACT);
 
     public Work {
       boolean possible =
-          phase instanceof PresplitPlan
+          ofStudies().anyMatch(kind -> kind.type() == phase.getClass())
+              || phase instanceof PresplitPlan
               || phase instanceof ShellPlan
               || (phase instanceof TablePlan table && ACTS.contains(table.act()));
       if (!possible) {
@@ -158,9 +160,18 @@ public sealed interface Deed {
             "phase '"
                 + phase.kind()
                 + "' cannot be done while another goes on; these can: "
-                + String.join(", ", KINDS)
+                + String.join(", ", kinds())
                 + (phase instanceof ThrottlePlan ? "; a throttle is a deed of its own" : ""));
       }
+    }
+
+    /** Phases as files call them whose work can be done while load goes on. */
+    public static List<String> kinds() {
+      return Stream.concat(OWN.stream(), ofStudies().map(StudyPhaseKind::name)).toList();
+    }
+
+    private static Stream<StudyPhaseKind> ofStudies() {
+      return Studies.parts(StudyPhaseKind.class).stream().filter(StudyPhaseKind::doneDuringLoad);
     }
 
     @Override

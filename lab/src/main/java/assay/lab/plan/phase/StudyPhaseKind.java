@@ -7,6 +7,11 @@ public interface StudyPhaseKind extends Part {
   /** The plan's record. Its annotated components are the keys of experiment files. */
   Class<? extends PhasePlan> type();
 
+  /** Whether its work can also be done while load goes on, as an action. */
+  default boolean doneDuringLoad() {
+    return false;
+  }
+
   /** One line. */
   String meaning();
 }

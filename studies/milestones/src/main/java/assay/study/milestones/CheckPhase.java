@@ -1,21 +1,13 @@
 package assay.study.milestones;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
+import assay.lab.phase.Whereabouts;
 import assay.lab.plan.TableUse;
-import assay.lab.run.Incidents;
-import assay.lab.run.OpenRun;
-import assay.lab.run.Placements;
+import assay.lab.run.file.LedgerFolder;
 import assay.lab.run.file.RunFolder;
-import assay.lab.run.file.WholeLines;
-import assay.store.Bytes;
 import assay.store.Session;
-import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.capability.Placement;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -24,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Checks votes and deliveries. The process that leads the run does it, in one thread. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
@@ -62,7 +53,12 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     Votes votes = VotesBefore.in(context.plan().phases(), plan().table()).get(0);
     Audit audit = new Audit(votes.all(), votes.milestones(), votes.chosen().tellsOwnSums());
     RunFolder run = context.out().folder();
-    for (Path ledger : ledgers(run, context.table())) {
+    for (Path ledger :
+        LedgerFolder.of(
+            run,
+            header ->
+                header.has(Milestones.KEY)
+                    && header.path("table").asText().equals(context.table()))) {
       audit.ledger(ledger);
     }
     try (Session session = context.store().openSession(context.table())) {
@@ -79,59 +75,21 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     return figures(result, faults, write(faults, run));
   }
 
-  /** Ledgers of voters, and of other writers of the run, lie in one folder. */
-  private static List<Path> ledgers(RunFolder run, String table) throws IOException {
-    if (!Files.isDirectory(run.ledgers())) {
-      return List.of();
-    }
-    List<Path> ledgers = new ArrayList<>();
-    try (Stream<Path> files = Files.list(run.ledgers())) {
-      for (Path file : files.sorted().toList()) {
-        try (WholeLines lines = new WholeLines(file)) {
-          lines.next(
-              (bytes, from, to) -> {
-                JsonNode first = RunFolder.JSON.readTree(new String(bytes, from, to - from, UTF_8));
-                if (first.has(Milestones.KEY) && first.path("table").asText().equals(table)) {
-                  ledgers.add(file);
-                }
-              });
-        }
-      }
-    }
-    return ledgers;
-  }
-
   /** With the server that held the counter, and what happened nearest. */
   private static List<Fault> placed(List<Fault> faults, PhaseContext context)
       throws StoreException, IOException {
     if (faults.isEmpty()) {
       return faults;
     }
-    RunFolder folder = context.out().folder();
-    OpenRun run = OpenRun.open(folder.path());
-    Incidents incidents = new Incidents();
-    incidents.add(run.manifest().start(), run.events());
-    Placements placements = new Placements(context.table());
-    placements.add(folder);
-    Map<String, String> now = new LinkedHashMap<>();
+    Whereabouts whereabouts = Whereabouts.of(context);
     List<Fault> placed = new ArrayList<>();
     for (Fault fault : faults) {
-      String server = placements.serverOf(fault.row(), fault.millis());
-      if (server == null) {
-        if (!now.containsKey(fault.row())) {
-          now.put(fault.row(), server(context.store(), context.table(), fault.row()));
-        }
-        server = now.get(fault.row());
-      }
-      placed.add(fault.at(server, incidents.nearest(fault.millis())));
+      placed.add(
+          fault.at(
+              whereabouts.server(fault.row(), fault.millis()),
+              whereabouts.nearest(fault.millis())));
     }
     return placed;
-  }
-
-  private static String server(Store store, String table, String row) throws StoreException {
-    return store instanceof Placement placement
-        ? placement.serversOf(table, List.of(Bytes.of(row))).get(0)
-        : null;
   }
 
   private String write(List<Fault> faults, RunFolder run) throws IOException {

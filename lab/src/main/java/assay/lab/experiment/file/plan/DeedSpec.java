@@ -86,7 +86,7 @@ public sealed interface DeedSpec {
 
   /** Phases whose work can be done while load goes on. */
   static List<String> kinds() {
-    return Stream.concat(Deed.Work.KINDS.stream(), Stream.of("throttle")).toList();
+    return Stream.concat(Deed.Work.kinds().stream(), Stream.of("throttle")).toList();
   }
 
   static DeedSpec of(Tree tree) {

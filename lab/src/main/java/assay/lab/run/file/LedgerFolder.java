@@ -1,0 +1,43 @@
+package assay.lab.run.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Ledgers of all writers of a run lie in one folder; each begins with a header, a line of JSON. */
+public final class LedgerFolder {
+  private LedgerFolder() {}
+
+  /**
+   * Those whose header is so, in the order of their names.
+   *
+   * @throws IOException if one cannot be read
+   */
+  public static List<Path> of(RunFolder run, Predicate<JsonNode> header) throws IOException {
+    if (!Files.isDirectory(run.ledgers())) {
+      return List.of();
+    }
+    List<Path> ledgers = new ArrayList<>();
+    try (Stream<Path> files = Files.list(run.ledgers())) {
+      for (Path file : files.sorted().toList()) {
+        try (WholeLines lines = new WholeLines(file)) {
+          lines.next(
+              (bytes, from, to) -> {
+                String first = new String(bytes, from, to - from, UTF_8);
+                if (header.test(RunFolder.JSON.readTree(first))) {
+                  ledgers.add(file);
+                }
+              });
+        }
+      }
+    }
+    return ledgers;
+  }
+}
