@@ -1,0 +1,209 @@
+package assay.bench.queue;
+
+import assay.bench.ProcessCpu;
+import assay.bench.Spread;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.lab.workload.Effect;
+import assay.lab.workload.Opener;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.lab.workload.draw.Seed;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import assay.study.queue.Dequeue;
+import assay.study.queue.Enqueue;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Client CPU of an event that is enqueued and dequeued in transactions of 500, ledgers included,
+ * over that of a bare loop of the same session's puts and scans of as many rows of as many bytes,
+ * in turns. The oracle is a process of its own.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, the store, transactions of a round, rounds.
+ */
+public final class QueueBar {
+  private static final int EVENTS = 500;
+  private static final int BYTES = 1000;
+  private static final int WARM_UP = 3;
+  private static final String TABLE = "queue";
+  private static final Bytes FAMILY = Bytes.of("q");
+
+  private final Store store;
+  private final Path scratch;
+  private final int transactions;
+  private final String oracle;
+  private final byte[] key = new byte[24];
+  private final Bytes event = Bytes.of(new byte[BYTES]);
+  private long row;
+  private long read;
+
+  private QueueBar(Store store, Path scratch, int transactions, String oracle) {
+    this.store = store;
+    this.scratch = scratch;
+    this.transactions = transactions;
+    this.oracle = oracle;
+  }
+
+  /** Starts the store's cluster where it has one, prints each round and medians, and stops it. */
+  public static void main(String[] args) throws Exception {
+    Path directory = Path.of(args[1]).resolve("cluster");
+    StoreCatalog stores = new StoreCatalog(Path.of(args[0]).resolve("stores"));
+    Optional<Cluster> cluster = new Clusters(Path.of(args[0])).of(args[2], System.out::println);
+    Map<String, String> settings = new TreeMap<>();
+    InetSocketAddress address = OracleBar.free();
+    Process oracle = OracleBar.start(address, Path.of(args[1]).resolve("oracle"), TABLE);
+    try {
+      if (cluster.isPresent()) {
+        settings.putAll(cluster.get().up(ClusterOptions.in(directory)).storeSettings());
+      } else if (args[2].equals("rocksdb")) {
+        settings.put("directory", directory.toString());
+      }
+      try (Store store = stores.open(args[2], settings)) {
+        new QueueBar(
+                store,
+                Path.of(args[1]),
+                Integer.parseInt(args[3]),
+                address.getHostString() + ":" + address.getPort())
+            .measure(Integer.parseInt(args[4]));
+      }
+    } finally {
+      oracle.destroyForcibly();
+      if (cluster.isPresent()) {
+        cluster.get().down(directory);
+      }
+    }
+  }
+
+  private void measure(int rounds) throws Exception {
+    Duration expire = Duration.ofSeconds(10);
+    Enqueue in = new Enqueue(oracle, List.of(1), 64, EVENTS, BYTES, true, expire, 0);
+    Dequeue out =
+        new Dequeue(
+            oracle,
+            List.of(1),
+            Optional.empty(),
+            64,
+            EVENTS,
+            BYTES,
+            "exactly-once",
+            "position",
+            Duration.ZERO,
+            expire,
+            0);
+    store.tables().create("bare", in.table());
+    store.tables().create(TABLE, in.table());
+    List<Double> put = new ArrayList<>();
+    List<Double> scanned = new ArrayList<>();
+    try (Session bareWrites = store.openSession("bare");
+        Session bareReads = store.openSession("bare");
+        Session writes = store.openSession(TABLE);
+        Session reads = store.openSession(TABLE);
+        Source enqueue = in.source(seat("in"));
+        Source dequeue = out.source(seat("out"))) {
+      reads.writeThrough();
+      for (int round = 1 - WARM_UP; round <= rounds; round++) {
+        double barePut = microsOf(() -> put(bareWrites));
+        double ownPut = microsOf(() -> perform(enqueue, writes));
+        double bareScan = microsOf(() -> scan(bareReads));
+        double ownScan = microsOf(() -> perform(dequeue, reads));
+        if (round > 0) {
+          put.add(ownPut / barePut);
+          scanned.add(ownScan / bareScan);
+          System.out.printf(
+              "%2d  put %.2f us, enqueue %.2f us; scan %.2f us, dequeue %.2f us%n",
+              round, barePut, ownPut, bareScan, ownScan);
+        }
+      }
+    }
+    System.out.println("CPU of an enqueued event over a raw put: " + Spread.of(put).text(3));
+    System.out.println("CPU of a dequeued event over a raw scan: " + Spread.of(scanned).text(3));
+  }
+
+  private Seat seat(String activity) {
+    return new Seat(
+        TABLE,
+        activity,
+        0,
+        1,
+        Seed.of(1),
+        Sight.WHOLE,
+        Optional.of(scratch.resolve(activity + ".ledger")),
+        Opener.NONE,
+        () -> false);
+  }
+
+  private void put(Session session) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(key, 0, key.length);
+    Bytes qualifier = Bytes.of("e");
+    for (int i = 0; i < transactions; i++) {
+      for (int j = 0; j < EVENTS; j++) {
+        key(row++);
+        mutation.clear().put(FAMILY, qualifier, event);
+        require(session.write(mutation), session);
+      }
+      require(session.flush(), session);
+    }
+  }
+
+  private void key(long number) {
+    long left = number;
+    for (int i = key.length - 1; i >= 0; i--) {
+      key[i] = (byte) ('0' + left % 10);
+      left /= 10;
+    }
+  }
+
+  private void scan(Session session) {
+    Bytes start = Bytes.of(key);
+    long[] bytes = new long[1];
+    for (int i = 0; i < transactions; i++) {
+      key(read);
+      read += EVENTS;
+      require(
+          session.scan(
+              Range.from(start), Columns.ALL, EVENTS, cell -> bytes[0] += cell.value().length()),
+          session);
+    }
+    if (bytes[0] != (long) transactions * EVENTS * BYTES) {
+      throw new IllegalStateException("scanned " + bytes[0] + " bytes");
+    }
+  }
+
+  private void perform(Source source, Session session) {
+    Effect effect = new Effect(System::nanoTime);
+    for (int i = 0; i < transactions; i++) {
+      source.next();
+      effect.clear();
+      require(source.perform(session, effect), session);
+    }
+  }
+
+  private static void require(Outcome outcome, Session session) {
+    if (outcome != Outcome.OK) {
+      throw new IllegalStateException(outcome + ": " + session.lastError());
+    }
+  }
+
+  private double microsOf(Runnable work) {
+    long cpu = ProcessCpu.nanos();
+    work.run();
+    return (ProcessCpu.nanos() - cpu) / 1e3 / transactions / EVENTS;
+  }
+}

@@ -1,0 +1,147 @@
+package assay.study.queue;
+
+import assay.lab.report.StudySection;
+import assay.lab.run.Event;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.file.RunFolder;
+import assay.lab.verdict.Check;
+import assay.study.queue.Fault.Kind;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a check of a recorded run has found.
+ *
+ * @param figures of the event of its end
+ */
+record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
+  /** Those of a run's phases that came to their end. */
+  static List<CheckFigures> of(RecordedRun run) {
+    List<CheckFigures> all = new ArrayList<>();
+    for (var phase : run.manifest().plan().phases()) {
+      if (phase instanceof CheckPlan plan) {
+        run.events().stream()
+            .filter(event -> event.kind().equals(Event.ADMIN_END))
+            .filter(event -> plan.name().equals(event.phase()))
+            .filter(event -> event.detail().containsKey(CheckPhase.DUE))
+            .findFirst()
+            .ifPresent(event -> all.add(new CheckFigures(plan, event.detail())));
+      }
+    }
+    return all;
+  }
+
+  /** A figure of each check, by phase. */
+  static Map<String, Double> byPhase(RecordedRun run, String name) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    of(run).forEach(check -> values.put(check.plan.name(), (double) check.number(name)));
+    return values;
+  }
+
+  long number(String name) {
+    return figures.get(name) instanceof Number number ? number.longValue() : 0;
+  }
+
+  private Guarantee guarantee() {
+    return Guarantee.named(figures.get(CheckPhase.GUARANTEE).toString());
+  }
+
+  private String kinds(boolean allowed) {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> number(kind.label()) > 0 && guarantee().allows(kind) == allowed)
+        .map(kind -> number(kind.label()) + " " + words(kind))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** For the verdict. */
+  Check.Finding finding() {
+    return !kinds(false).isEmpty() && plan.faults().equals(CheckPlan.WRONG)
+        ? Check.Finding.wrong(sentence())
+        : Check.Finding.noted(sentence());
+  }
+
+  String sentence() {
+    String allowed = kinds(true);
+    String broken = kinds(false);
+    return String.format(
+        Locale.ROOT,
+        "phase '%s': %d of %d deliveries (%s) took place exactly once%s%s; %d events committed, %d"
+            + " unknown.%s",
+        plan.name(),
+        number(CheckPhase.EXACT),
+        number(CheckPhase.DUE),
+        guarantee().label(),
+        number(CheckPhase.PENDING) > 0
+            ? ", " + number(CheckPhase.PENDING) + " wait in the table"
+            : "",
+        allowed.isEmpty() ? "" : ", and as the guarantee allows " + allowed,
+        number(CheckPhase.COMMITTED),
+        number(CheckPhase.UNKNOWN),
+        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(CheckPhase.NAMES) + ").");
+  }
+
+  private static String words(Kind kind) {
+    return switch (kind) {
+      case MISSING -> "missing";
+      case DUPLICATE -> "received again";
+      case ABORTED -> "of aborted transactions";
+      case UNKNOWN_EVENT -> "written by no producer";
+      case MISORDERED -> "out of order";
+    };
+  }
+
+  /** Tables of a report. */
+  static List<StudySection.Table> tables(RecordedRun run) {
+    return of(run).stream().map(CheckFigures::table).toList();
+  }
+
+  private StudySection.Table table() {
+    List<List<String>> rows = new ArrayList<>();
+    if (figures.get(CheckPhase.FAULTS) instanceof List<?> list) {
+      for (Object each : list) {
+        rows.add(row(RunFolder.JSON.convertValue(each, Fault.class)));
+      }
+    }
+    long faults = Arrays.stream(Kind.values()).mapToLong(kind -> number(kind.label())).sum();
+    return new StudySection.Table(
+        "Faults of " + plan.name(),
+        sentence(),
+        List.of(
+            "kind",
+            "group",
+            "event",
+            "partition",
+            "producer",
+            "time",
+            "received by",
+            "server",
+            "nearest event",
+            "cause"),
+        rows,
+        rows.size() < faults ? "All of them are in " + figures.get(CheckPhase.NAMES) + "." : "");
+  }
+
+  private static List<String> row(Fault fault) {
+    return List.of(
+        fault.kind().label(),
+        Integer.toString(fault.group()),
+        fault.event(),
+        Integer.toString(fault.partition()),
+        text(fault.writer()),
+        fault.millis() == 0 ? "-" : Instant.ofEpochMilli(fault.millis()).toString(),
+        text(fault.consumers()),
+        text(fault.server()),
+        text(fault.near()),
+        text(fault.cause()));
+  }
+
+  private static String text(String value) {
+    return value == null || value.isEmpty() ? "-" : value;
+  }
+}

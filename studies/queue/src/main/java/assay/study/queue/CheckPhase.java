@@ -1,0 +1,133 @@
+package assay.study.queue;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.Whereabouts;
+import assay.lab.plan.TableUse;
+import assay.lab.run.file.LedgerFolder;
+import assay.lab.run.file.RunFolder;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.StoreException;
+import assay.study.queue.oracle.OracleException;
+import assay.study.queue.oracle.Transactions;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks what groups received. The process that leads the run does it, in one thread. */
+final class CheckPhase extends AdminPhase<CheckPlan> {
+  static final String GUARANTEE = "guarantee";
+  static final String COMMITTED = "committed";
+  static final String UNKNOWN = "unknown";
+  static final String RECEIVED = "received";
+  static final String DUE = "due";
+  static final String DELIVERED = "delivered";
+  static final String EXACT = "exact";
+  static final String PENDING = "pending";
+  static final String FAULTS = "faultsNamed";
+  static final String NAMES = "names";
+
+  private static final String SUFFIX = ".faults.jsonl";
+
+  /** More nobody reads in a report; the file has all. */
+  private static final int MOST_FAULTS = 20;
+
+  CheckPhase(CheckPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context) throws StoreException, IOException {
+    TableUse use = context.plan().table(plan().table()).use();
+    if (use != TableUse.NEW && use != TableUse.REPLACE) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "table '"
+              + context.table()
+              + "' was there before the run, so that its events are not known; leave out 'owner:"
+              + " user'");
+    }
+    Enqueue queue = QueueBefore.of(context.plan(), plan().table());
+    Guarantee guarantee = QueueBefore.guarantee(context.plan(), plan().table());
+    RunFolder run = context.out().folder();
+    QueueAudit.Result result;
+    try (Transactions oracle =
+        queue.oracleOf(context.table()).client(context.stop()::isRequested)) {
+      Groups groups = Groups.of(queue.groups(), oracle.sizes());
+      QueueAudit audit = new QueueAudit(queue, groups, guarantee, oracle);
+      for (Path ledger :
+          LedgerFolder.of(
+              run,
+              header ->
+                  header.has("queue") && header.path("table").asText().equals(context.table()))) {
+        audit.ledger(ledger);
+      }
+      try (Session session = context.store().openSession(context.table())) {
+        if (TableReading.of(session, groups, oracle, audit, context.stop()::isRequested)
+            != Outcome.OK) {
+          throw new StoreException(
+              StoreException.Kind.FAILED, "the table cannot be read: " + session.lastError());
+        }
+      }
+      if (context.stop().isRequested()) {
+        return Map.of();
+      }
+      result = audit.result();
+    } catch (OracleException e) {
+      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+    }
+    List<Fault> faults = placed(result.faults(), context);
+    return figures(guarantee, result, faults, write(faults, run));
+  }
+
+  /** With the server that held the event, and what happened nearest. */
+  private static List<Fault> placed(List<Fault> faults, PhaseContext context)
+      throws StoreException, IOException {
+    if (faults.isEmpty()) {
+      return faults;
+    }
+    Whereabouts whereabouts = Whereabouts.of(context);
+    List<Fault> placed = new ArrayList<>();
+    for (Fault fault : faults) {
+      placed.add(
+          fault.at(
+              whereabouts.server(fault.row(), fault.millis()),
+              whereabouts.nearest(fault.millis())));
+    }
+    return placed;
+  }
+
+  private String write(List<Fault> faults, RunFolder run) throws IOException {
+    String name = name() + SUFFIX;
+    try (Writer out = Files.newBufferedWriter(run.path().resolve(name))) {
+      for (Fault fault : faults) {
+        out.write(RunFolder.JSON.writeValueAsString(fault));
+        out.write('\n');
+      }
+    }
+    return name;
+  }
+
+  private static Map<String, Object> figures(
+      Guarantee guarantee, QueueAudit.Result result, List<Fault> faults, String names) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put(GUARANTEE, guarantee.label());
+    figures.put(COMMITTED, result.committed());
+    figures.put(UNKNOWN, result.unknown());
+    figures.put(RECEIVED, result.received());
+    figures.put(DUE, result.due());
+    figures.put(DELIVERED, result.delivered());
+    figures.put(EXACT, result.exact());
+    figures.put(PENDING, result.pending());
+    result.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
+    figures.put(NAMES, names);
+    figures.put(FAULTS, faults.subList(0, Math.min(MOST_FAULTS, faults.size())));
+    return figures;
+  }
+}

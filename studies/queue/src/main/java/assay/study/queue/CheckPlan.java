@@ -1,0 +1,63 @@
+package assay.study.queue;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.study.Key;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Checks that each group has received each committed event as often as it was promised.
+ *
+ * @param faults whether broken promises make the run wrong, or are only reported
+ */
+public record CheckPlan(
+    @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
+    @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table,
+    @Key(
+            value =
+                "Whether broken promises make the run invalid: wrong, or noted. Default: wrong.",
+            otherwise = "wrong")
+        String faults)
+    implements PhasePlan {
+  static final String KIND = "queue-check";
+  static final String WRONG = "wrong";
+  static final String NOTED = "noted";
+
+  public CheckPlan {
+    if (!faults.equals(WRONG) && !faults.equals(NOTED)) {
+      throw new BadKey("faults", "must be " + WRONG + " or " + NOTED + "; got '" + faults + "'");
+    }
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
+    settings.put("faults", faults);
+    return settings;
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    QueueBefore.requireConsumers(QueueBefore.required(before, table), before, table);
+    if (before.stream().anyMatch(this::drops)) {
+      throw new IllegalArgumentException(
+          "the table of the queue is dropped before it; put it before the 'drop'");
+    }
+  }
+
+  private boolean drops(PhasePlan phase) {
+    return phase instanceof TablePlan on
+        && on.act() == TablePlan.Act.DROP
+        && on.table().equals(table);
+  }
+}

@@ -1,0 +1,231 @@
+package assay.study.queue;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.study.queue.oracle.OracleException;
+import assay.study.queue.oracle.Transactions;
+import assay.study.queue.oracle.Transactions.End;
+import assay.study.queue.oracle.Transactions.Kind;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A consumer of a group: how far it has come, and the row that says so. Its position is the first
+ * entry that it has not received. Of one thread.
+ *
+ * <p>Each transaction writes its position into a column of its own, which counts once the oracle
+ * has committed the transaction; positions without transactions share one column.
+ */
+final class Consumer {
+  private static final char IN_TRANSACTION = 'r';
+  private static final Bytes PLAIN = Bytes.of("p");
+  private static final int ID = 16;
+  private static final int VALUE = EntryKey.POINTER + 4;
+
+  private final int group;
+  private final int number;
+  private final byte[] row;
+  private final long hash;
+  private final Mutation mutation = new Mutation();
+  private final byte[] value = new byte[VALUE];
+  private final byte[] column = new byte[1 + ID];
+  private final byte[] oldColumn = new byte[1 + ID];
+  private boolean known;
+  private long since;
+  private long pointer;
+  private int within;
+  private long stored;
+
+  // Transactions whose positions are in the row: the last that committed, and that before it.
+  private long last;
+  private long older;
+  private long passed;
+
+  Consumer(int group, int number) {
+    this.group = group;
+    this.number = number;
+    row = EntryKey.state(group, number);
+    hash = hash(row);
+    column[0] = IN_TRANSACTION;
+    oldColumn[0] = IN_TRANSACTION;
+    mutation.row().set(row, 0, row.length);
+  }
+
+  private static long hash(byte[] bytes) {
+    long hash = 0xcbf29ce484222325L;
+    for (byte each : bytes) {
+      hash = (hash ^ each) * 0x100000001b3L;
+    }
+    return hash == 0 ? 1 : hash;
+  }
+
+  int group() {
+    return group;
+  }
+
+  int number() {
+    return number;
+  }
+
+  /** Hash of the row that holds its position. */
+  long hash() {
+    return hash;
+  }
+
+  /** Whether its position is known to this thread. */
+  boolean isKnown() {
+    return known;
+  }
+
+  /** The commit that its position is known from. */
+  long since() {
+    return since;
+  }
+
+  /** The position is to be read from the store again. */
+  void forget() {
+    known = false;
+  }
+
+  /** Write pointer of its position. */
+  long pointer() {
+    return pointer;
+  }
+
+  /** Number within the transaction of its position. */
+  int within() {
+    return within;
+  }
+
+  /** Write pointer of the position that the store has. */
+  long stored() {
+    return stored;
+  }
+
+  /** The highest pointer at which it was seen that all others have come as far. */
+  long passed() {
+    return passed;
+  }
+
+  void passes(long barrier) {
+    passed = barrier;
+  }
+
+  /** Moves on, as far as this thread knows. */
+  void moveTo(long newPointer, int newWithin) {
+    pointer = newPointer;
+    within = newWithin;
+  }
+
+  /**
+   * Reads the position.
+   *
+   * @return {@link Outcome#OK} also if there is none yet
+   * @throws OracleException if it is not known which transactions have committed
+   */
+  Outcome read(Session session, Transactions transactions) throws OracleException {
+    Stored found = new Stored();
+    Outcome outcome = session.read(Bytes.of(row), Columns.ALL, found);
+    if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
+      return outcome;
+    }
+    pointer = 0;
+    within = 0;
+    last = 0;
+    older = 0;
+    if (found.plain != null) {
+      take(found.plain);
+    }
+    for (Map.Entry<Long, long[]> each : found.byTransaction.entrySet()) {
+      if (transactions.status(Kind.READ, each.getKey()) == End.COMMITTED) {
+        take(each.getValue());
+        older = last;
+        last = each.getKey();
+      }
+    }
+    stored = pointer;
+    since = Transactions.START;
+    known = true;
+    return Outcome.OK;
+  }
+
+  /** Takes a position that is further than the one at hand. */
+  private void take(long[] position) {
+    if (position[0] > pointer || (position[0] == pointer && position[1] > within)) {
+      pointer = position[0];
+      within = (int) position[1];
+    }
+  }
+
+  /** What a row says, by the ids of transactions in ascending order. */
+  private static final class Stored implements CellSink {
+    final TreeMap<Long, long[]> byTransaction = new TreeMap<>();
+    long[] plain;
+
+    @Override
+    public void accept(Cell cell) {
+      long[] position = {
+        EntryKey.number(cell.value(), 0, EntryKey.POINTER),
+        EntryKey.number(cell.value(), EntryKey.POINTER, VALUE - EntryKey.POINTER)
+      };
+      if (cell.qualifier().equals(PLAIN)) {
+        plain = position;
+      } else {
+        byTransaction.put(EntryKey.number(cell.qualifier(), 1, ID), position);
+      }
+    }
+  }
+
+  /** Writes a position that counts once a transaction has committed. */
+  Outcome write(Session session, long transaction, long newPointer, int newWithin) {
+    position(newPointer, newWithin);
+    EntryKey.hex(transaction, column, 1, ID);
+    mutation.clear().put(Enqueue.FAMILY, Bytes.of(column), Bytes.of(value));
+    if (older != 0) {
+      EntryKey.hex(older, oldColumn, 1, ID);
+      mutation.delete(Enqueue.FAMILY, Bytes.of(oldColumn));
+    }
+    return write(session);
+  }
+
+  /** That transaction has committed. */
+  void committed(long transaction, long commit, long newPointer, int newWithin) {
+    older = last;
+    last = transaction;
+    since = commit;
+    stored = newPointer;
+    moveTo(newPointer, newWithin);
+  }
+
+  /** Writes a position that counts at once. */
+  Outcome writePlain(Session session, long newPointer, int newWithin) {
+    position(newPointer, newWithin);
+    mutation.clear().put(Enqueue.FAMILY, PLAIN, Bytes.of(value));
+    Outcome outcome = write(session);
+    if (outcome == Outcome.OK) {
+      stored = newPointer;
+      moveTo(newPointer, newWithin);
+    }
+    return outcome;
+  }
+
+  private void position(long newPointer, int newWithin) {
+    EntryKey.hex(newPointer, value, 0, EntryKey.POINTER);
+    EntryKey.hex(newWithin, value, EntryKey.POINTER, VALUE - EntryKey.POINTER);
+  }
+
+  private Outcome write(Session session) {
+    Outcome outcome = session.write(mutation);
+    return outcome == Outcome.OK && session.buffers() ? session.flush() : outcome;
+  }
+
+  /** In words. */
+  String label() {
+    return "consumer " + number + " of group " + group;
+  }
+}

@@ -1,0 +1,163 @@
+package assay.study.queue;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.StudyServer;
+import assay.lab.workload.Workload;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Receives events from a queue: consumers of its groups, shared out over the threads. An operation
+ * is one transaction of one consumer; it is absent if nothing is readable.
+ *
+ * @param deaths simulated: the consumer forgets what it knows between its two steps
+ */
+public record Dequeue(
+    @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
+    @Key(Groups.MEANING) List<Integer> groups,
+    @Key("Group whose consumers receive, from 0. Default: all groups.") Optional<Integer> group,
+    @Key(
+            value = "Number of keys by which events are spread, as of 'enqueue'. Default: 64.",
+            otherwise = "64")
+        int partitions,
+    @Key(value = "Most events of a transaction, from 1 to 10000. Default: 500.", otherwise = "500")
+        int events,
+    @Key(value = "Length of an event in bytes, as of 'enqueue'. Default: 1000.", otherwise = "1000")
+        int bytes,
+    @Key(
+            value =
+                "How often a group receives an event: exactly-once, at-least-once, at-most-once; raw"
+                    + " scans the same rows without transactions. Default: exactly-once.",
+            otherwise = "exactly-once")
+        String guarantee,
+    @Key(
+            value =
+                "Where a consumer's scans begin: at its position, or at the beginning of its rows,"
+                    + " past those it received and those that were deleted. Default: position.",
+            otherwise = "position")
+        String from,
+    @Key(
+            value = "Time to wait in closed loop after finding nothing. Default: 10ms.",
+            otherwise = "10ms")
+        Duration idle,
+    @Key(
+            value =
+                "Time after which the oracle gives up a transaction that has not ended, as of"
+                    + " 'enqueue'. Default: 10s.",
+            otherwise = "10s")
+        Duration expire,
+    @Key(
+            value =
+                "Probability that a consumer dies between its two steps (simulated). Default: 0.",
+            otherwise = "0")
+        double deaths)
+    implements Workload {
+  static final String KIND = "dequeue";
+  static final String POSITION = "position";
+  static final String BEGINNING = "beginning";
+
+  private static final int MOST_EVENTS = 10_000;
+  private static final List<Operation> OPERATIONS =
+      List.of(new Operation(KIND, Operation.Kind.READ));
+
+  public Dequeue {
+    QueueOracle.check(oracle);
+    Guarantee.named(guarantee);
+    Enqueue.require("partitions", partitions, 1, Integer.MAX_VALUE);
+    Enqueue.require("events", events, 1, MOST_EVENTS);
+    Enqueue.require("bytes", bytes, EventValue.HEADER, Integer.MAX_VALUE);
+    groups = Groups.checked(groups, partitions);
+    if (group.isPresent() && (group.get() < 0 || group.get() >= groups.size())) {
+      throw new BadKey(
+          "group",
+          "must be from 0 to "
+              + (groups.size() - 1)
+              + ", as 'groups' has "
+              + groups.size()
+              + "; got "
+              + group.get());
+    }
+    if (!from.equals(POSITION) && !from.equals(BEGINNING)) {
+      throw new BadKey("from", "must be " + POSITION + " or " + BEGINNING + "; got '" + from + "'");
+    }
+  }
+
+  Guarantee promised() {
+    return Guarantee.named(guarantee);
+  }
+
+  /** Whether a group's consumers are run. */
+  boolean runs(int of) {
+    return group.isEmpty() || group.get() == of;
+  }
+
+  QueueOracle oracleOf(String table) {
+    return new QueueOracle(oracle, table, expire);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", KIND);
+    settings.put(QueueOracle.KEY, oracle);
+    settings.put(Groups.KEY, groups);
+    group.ifPresent(of -> settings.put("group", of));
+    settings.put("partitions", partitions);
+    settings.put("events", events);
+    settings.put("bytes", bytes);
+    settings.put("guarantee", guarantee);
+    settings.put("from", from);
+    settings.put("idleSeconds", idle.toMillis() / 1e3);
+    settings.put("expireSeconds", expire.toMillis() / 1e3);
+    settings.put("deaths", deaths);
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(Enqueue.FAMILY);
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public boolean needsKeyOrder() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsLedgers() {
+    return true;
+  }
+
+  @Override
+  public List<StudyServer> servers(String table) {
+    return promised() == Guarantee.RAW ? List.of() : List.of(oracleOf(table));
+  }
+
+  @Override
+  public Source source(Seat seat) throws StoreException {
+    return DequeueSource.of(
+        this,
+        seat,
+        promised() == Guarantee.RAW ? null : oracleOf(seat.table()).client(seat.stopped()),
+        System::currentTimeMillis);
+  }
+}

@@ -1,0 +1,136 @@
+package assay.study.queue;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.StudyServer;
+import assay.lab.workload.Workload;
+import assay.store.Bytes;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes events into a queue, in transactions: a row for each event and group.
+ *
+ * @param deaths simulated: the transaction is left as it is, with its entries
+ */
+public record Enqueue(
+    @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
+    @Key(Groups.MEANING) List<Integer> groups,
+    @Key(
+            value = "Number of keys by which events are spread over consumers. Default: 64.",
+            otherwise = "64")
+        int partitions,
+    @Key(value = "Events of a transaction, from 1 to 10000. Default: 500.", otherwise = "500")
+        int events,
+    @Key(value = "Length of an event in bytes. Default: 1000.", otherwise = "1000") int bytes,
+    @Key(
+            value =
+                "Whether events are written in transactions; false writes the same rows as raw"
+                    + " batches. Default: true.",
+            otherwise = "true")
+        boolean transactions,
+    @Key(
+            value =
+                "Time after which the oracle gives up a transaction that has not ended. Default:"
+                    + " 10s.",
+            otherwise = "10s")
+        Duration expire,
+    @Key(
+            value =
+                "Probability that a producer dies between its writes and the commit (simulated)."
+                    + " Default: 0.",
+            otherwise = "0")
+        double deaths)
+    implements Workload {
+  static final String KIND = "enqueue";
+  static final Bytes FAMILY = Bytes.of("q");
+  static final Bytes EVENT = Bytes.of("e");
+
+  private static final int MOST_EVENTS = 10_000;
+  private static final int MOST_PARTITIONS = 1_000_000;
+  private static final int MOST_BYTES = 1 << 20;
+  private static final List<Operation> OPERATIONS =
+      List.of(new Operation(KIND, Operation.Kind.WRITE));
+
+  public Enqueue {
+    QueueOracle.check(oracle);
+    require("partitions", partitions, 1, MOST_PARTITIONS);
+    require("events", events, 1, MOST_EVENTS);
+    require("bytes", bytes, EventValue.HEADER, MOST_BYTES);
+    groups = Groups.checked(groups, partitions);
+  }
+
+  static void require(String key, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new BadKey(key, "must be from " + least + " to " + most + "; got " + value);
+    }
+  }
+
+  QueueOracle oracleOf(String table) {
+    return new QueueOracle(oracle, table, expire);
+  }
+
+  /** Whether another workload is on the same queue. */
+  boolean isSameQueue(Enqueue other) {
+    return oracle.equals(other.oracle)
+        && groups.equals(other.groups)
+        && partitions == other.partitions
+        && bytes == other.bytes;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", KIND);
+    settings.put(QueueOracle.KEY, oracle);
+    settings.put(Groups.KEY, groups);
+    settings.put("partitions", partitions);
+    settings.put("events", events);
+    settings.put("bytes", bytes);
+    settings.put("transactions", transactions);
+    settings.put("expireSeconds", expire.toMillis() / 1e3);
+    settings.put("deaths", deaths);
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(FAMILY);
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsLedgers() {
+    return true;
+  }
+
+  @Override
+  public List<StudyServer> servers(String table) {
+    return transactions ? List.of(oracleOf(table)) : List.of();
+  }
+
+  @Override
+  public Source source(Seat seat) throws StoreException {
+    return EnqueueSource.of(
+        this,
+        seat,
+        transactions ? oracleOf(seat.table()).client(seat.stopped()) : null,
+        System::currentTimeMillis);
+  }
+}

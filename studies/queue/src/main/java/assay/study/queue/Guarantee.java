@@ -1,0 +1,56 @@
+package assay.study.queue;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.store.Names;
+import assay.study.queue.Fault.Kind;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** How often a group of consumers receives a committed event. */
+enum Guarantee {
+  /** The position moves in the transaction that receives the events. */
+  EXACTLY_ONCE(EnumSet.noneOf(Kind.class)),
+  /** The events are received, then the position moves. */
+  AT_LEAST_ONCE(EnumSet.of(Kind.DUPLICATE)),
+  /** The position moves, then the events are received. */
+  AT_MOST_ONCE(EnumSet.of(Kind.MISSING)),
+  /** The control: a scan, without transactions and without a stored position. */
+  RAW(EnumSet.allOf(Kind.class));
+
+  private final Set<Kind> allowed;
+
+  Guarantee(Set<Kind> allowed) {
+    this.allowed = allowed;
+  }
+
+  /** Whether a fault breaks no promise. */
+  boolean allows(Kind kind) {
+    return allowed.contains(kind);
+  }
+
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The guarantee of this name.
+   *
+   * @throws BadKey if there is none
+   */
+  static Guarantee named(String label) {
+    return Arrays.stream(values())
+        .filter(each -> each.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadKey(
+                    "guarantee",
+                    "no guarantee '"
+                        + label
+                        + "'; "
+                        + Names.nearest(
+                            label, Arrays.stream(values()).map(Guarantee::label).toList())));
+  }
+}

@@ -1,0 +1,64 @@
+package assay.study.queue;
+
+import assay.lab.compare.figures.RunQuantity;
+import assay.lab.phase.StudyPhase;
+import assay.lab.plan.result.Quantity;
+import assay.lab.plan.result.Quantity.Better;
+import assay.lab.report.StudySection;
+import assay.lab.study.Part;
+import assay.lab.study.Study;
+import assay.lab.verdict.Check;
+import assay.lab.workload.WorkloadKind;
+import assay.study.queue.Fault.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What this study brings. */
+public final class QueueStudy implements Study {
+  @Override
+  public List<Part> parts() {
+    List<Part> parts =
+        new ArrayList<>(
+            List.of(
+                new WorkloadKind(
+                    Enqueue.KIND, Enqueue.class, "writes events into a queue, in transactions"),
+                new WorkloadKind(
+                    Dequeue.KIND, Dequeue.class, "receives events from a queue, in transactions"),
+                new StudyPhase<>(
+                    CheckPlan.KIND,
+                    CheckPlan.class,
+                    CheckPhase::new,
+                    "checks that each group has received each committed event as promised"),
+                new StudyPhase<>(
+                    ResizePlan.KIND,
+                    ResizePlan.class,
+                    ResizePhase::new,
+                    "changes the number of consumers of a group",
+                    true),
+                new StudyPhase<>(
+                    CleanupPlan.KIND,
+                    CleanupPlan.class,
+                    CleanupPhase::new,
+                    "deletes the entries that every group has passed",
+                    true),
+                new RunQuantity(new Quantity("events/s", "per_s", Better.MORE), Rates::events),
+                quantity("queue-committed", CheckPhase.COMMITTED, Better.MORE),
+                quantity("queue-due", CheckPhase.DUE, Better.MORE),
+                quantity("queue-delivered", CheckPhase.DELIVERED, Better.MORE),
+                quantity("queue-exact", CheckPhase.EXACT, Better.MORE),
+                quantity("queue-pending", CheckPhase.PENDING, Better.LESS),
+                new Check(
+                    CheckPlan.KIND,
+                    run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
+                new StudySection("queue", "Queue", CheckFigures::tables)));
+    for (Kind kind : Kind.values()) {
+      parts.add(quantity("queue-" + kind.label(), kind.label(), Better.LESS));
+    }
+    return parts;
+  }
+
+  private static RunQuantity quantity(String label, String figure, Better better) {
+    return new RunQuantity(
+        new Quantity(label, "count", better), run -> CheckFigures.byPhase(run, figure));
+  }
+}

@@ -1,0 +1,43 @@
+package assay.study.queue;
+
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.series.ActivitySeries;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Events that activities of a recorded run have written, or received, a second. */
+final class Rates {
+  private static final String SCANNED = "scans.rows.per_s";
+
+  private Rates() {}
+
+  /**
+   * By activity. An event counts once for the producer, and once for each group that received it.
+   */
+  static Map<String, Double> events(RecordedRun run) {
+    Map<String, Double> rates = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      Optional<ActivityPlan> plan = run.manifest().plan().activity(phase.name());
+      plan.ifPresent(
+          activity -> rate(run, phase, activity).ifPresent(rate -> rates.put(phase.name(), rate)));
+    }
+    return rates;
+  }
+
+  private static OptionalDouble rate(RecordedRun run, RecordedPhase phase, ActivityPlan activity) {
+    if (activity.workload() instanceof Dequeue) {
+      return run.perSecond(phase, series -> series.of(SCANNED));
+    }
+    if (activity.workload() instanceof Enqueue queue) {
+      OptionalDouble rows = run.perSecond(phase, series -> series.of(ActivitySeries.ACKNOWLEDGED));
+      return rows.isPresent()
+          ? OptionalDouble.of(rows.getAsDouble() / queue.groups().size())
+          : rows;
+    }
+    return OptionalDouble.empty();
+  }
+}

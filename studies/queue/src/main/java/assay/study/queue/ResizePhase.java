@@ -1,0 +1,33 @@
+package assay.study.queue;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.store.StoreException;
+import assay.study.queue.oracle.OracleException;
+import assay.study.queue.oracle.Transactions;
+import java.util.Map;
+
+/** Has the oracle change the size of a group. The process that leads the run does it. */
+final class ResizePhase extends AdminPhase<ResizePlan> {
+  ResizePhase(ResizePlan plan) {
+    super(plan);
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
+    Enqueue queue = QueueBefore.of(context.plan(), plan().table());
+    try (Transactions oracle =
+        queue.oracleOf(context.table()).client(context.stop()::isRequested)) {
+      plan().require(queue);
+      return Map.of(
+          "group",
+          plan().group(),
+          "consumers",
+          plan().consumers(),
+          "barrier",
+          oracle.resize(plan().group(), plan().consumers()));
+    } catch (OracleException | IllegalArgumentException e) {
+      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+    }
+  }
+}

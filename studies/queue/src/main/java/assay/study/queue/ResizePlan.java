@@ -1,0 +1,66 @@
+package assay.study.queue;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Changes the number of consumers of a group: pauses producers, records the change, resumes them.
+ */
+public record ResizePlan(
+    @Key(value = Key.PHASE_NAME, otherwise = ResizePlan.KIND) String name,
+    @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table,
+    @Key(value = "Number of the group, from 0. Default: 0.", otherwise = "0") int group,
+    @Key("New number of consumers of the group.") int consumers)
+    implements PhasePlan {
+  static final String KIND = "queue-resize";
+
+  public ResizePlan {
+    Enqueue.require("group", group, 0, 0xff);
+    if (consumers < 1 || consumers > Groups.MOST_CONSUMERS) {
+      throw new BadKey(
+          "consumers", "must be from 1 to " + Groups.MOST_CONSUMERS + "; got " + consumers);
+    }
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
+    settings.put("group", group);
+    settings.put("consumers", consumers);
+    return settings;
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    require(QueueBefore.required(before, table));
+  }
+
+  /**
+   * Makes sure that the queue has the group, and a partition for each consumer.
+   *
+   * @throws IllegalArgumentException if not
+   */
+  void require(Enqueue queue) {
+    if (group >= queue.groups().size()) {
+      throw new IllegalArgumentException(
+          "'group' must be from 0 to "
+              + (queue.groups().size() - 1)
+              + ", as the queue has "
+              + queue.groups().size()
+              + "; got "
+              + group);
+    }
+    Groups.requireConsumers("consumers", consumers, queue.partitions());
+  }
+}

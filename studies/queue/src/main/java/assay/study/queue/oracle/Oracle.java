@@ -1,0 +1,370 @@
+package assay.study.queue.oracle;
+
+import assay.study.queue.oracle.Transactions.End;
+import assay.study.queue.oracle.Transactions.Kind;
+import assay.study.queue.oracle.Transactions.Size;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/**
+ * The state of an oracle. A transaction that reads sees all writers up to a pointer below which
+ * none is active: a consistent prefix, so that one position is all that a reader must keep. The
+ * first to commit a key wins; others that began before are refused.
+ *
+ * <p>What is answered before {@link #force} is not safe yet. Transactions that were active when the
+ * process ended are aborted, and so need no record. Of one thread.
+ */
+public final class Oracle implements Closeable {
+  /** Ids that one record in the log reserves. */
+  private static final long RESERVED = 1 << 16;
+
+  /** The log is shortened when it has grown by so much. */
+  private static final long MOST_GROWTH = 16L << 20;
+
+  private static final int MOST_KEYS = 1 << 17;
+  private static final int KIND_SHIFT = 62;
+  private static final long ID_MASK = (1L << KIND_SHIFT) - 1;
+
+  private static final char BOUND = 'B';
+  private static final char COMMIT = 'C';
+  private static final char COMMITS = 'K';
+  private static final char NUMBER = 'N';
+  private static final char SIZE = 'G';
+  private static final char TRIM = 'T';
+
+  private final long expiryMillis;
+  private final LongSupplier millis;
+  private final TransactionLog log;
+  private final Ids[] ids = {new Ids(Kind.WRITE), new Ids(Kind.READ)};
+  private final Map<Long, Long> numbersByKey = new HashMap<>();
+
+  /** Pointers of writers that did not commit: first by last of each range. */
+  private final NavigableMap<Long, Long> excluded = new TreeMap<>();
+
+  private final List<Size> sizes = new ArrayList<>();
+  private long commits;
+
+  /** Up to this number it is not known any more which keys were committed. */
+  private long forgotten;
+
+  private long trimmed = 1;
+  private long sizeWhenShort;
+
+  /** The ids of one kind. */
+  private static final class Ids {
+    final Kind kind;
+    final CommitTable committed = new CommitTable();
+    final LinkedHashMap<Long, Active> active = new LinkedHashMap<>();
+    long next = 1;
+    long bound = 1;
+
+    Ids(Kind kind) {
+      this.kind = kind;
+    }
+  }
+
+  /**
+   * A transaction that has not ended.
+   *
+   * @param owner who began it
+   * @param commits when it began
+   */
+  private record Active(Object owner, long commits, long expiresMillis) {}
+
+  /**
+   * Opens an oracle, with what its log holds.
+   *
+   * @param expiry after which a transaction that has not ended is given up
+   * @param millis a clock that only ascends
+   * @throws IOException if the log cannot be used
+   */
+  public Oracle(Path folder, String table, Duration expiry, LongSupplier millis)
+      throws IOException {
+    this.millis = millis;
+    expiryMillis = expiry.toMillis();
+    log = TransactionLog.open(folder, table, this::recover);
+    excludeLost();
+    for (Ids of : ids) {
+      of.next = of.bound;
+    }
+    forgotten = commits;
+    sizeWhenShort = log.size();
+  }
+
+  private Oracle(Duration expiry, LongSupplier millis) {
+    this.millis = millis;
+    expiryMillis = expiry.toMillis();
+    log = TransactionLog.none();
+  }
+
+  /** One that ends with this process, for tests and simulations. */
+  public static Oracle inMemory(Duration expiry, LongSupplier millis) {
+    return new Oracle(expiry, millis);
+  }
+
+  private void recover(char type, long a, long b) {
+    switch (type) {
+      case BOUND -> ids[(int) a].bound = b;
+      case COMMIT -> {
+        ids[(int) (a >>> KIND_SHIFT)].committed.put(a & ID_MASK, b);
+        commits = Math.max(commits, b);
+      }
+      case COMMITS -> {
+        for (int i = 0; i < Long.SIZE; i++) {
+          if ((b >>> i & 1) == 1) {
+            ids[(int) (a >>> KIND_SHIFT)].committed.put((a & ID_MASK) + i, CommitTable.SOMETIME);
+          }
+        }
+      }
+      case NUMBER -> commits = Math.max(commits, b);
+      case SIZE -> sizes.add(new Size((int) (a >>> Integer.SIZE), (int) a, b));
+      case TRIM -> trim(b, false);
+      default -> throw new IllegalStateException("a record of type '" + type + "'");
+    }
+  }
+
+  /** Whoever had not committed when the process ended never will. */
+  private void excludeLost() {
+    Ids writers = ids[Kind.WRITE.ordinal()];
+    for (long pointer = trimmed; pointer < writers.bound; pointer++) {
+      if (writers.committed.get(pointer) == 0) {
+        exclude(pointer);
+      }
+    }
+  }
+
+  /**
+   * Begins a transaction.
+   *
+   * @param from excluded pointers are told from here on
+   * @param owner for {@link #abandon}
+   * @param into gets id and snapshot
+   */
+  public void begin(Kind kind, long from, Object owner, Snapshot into) throws IOException {
+    Ids of = ids[kind.ordinal()];
+    if (of.next == of.bound) {
+      of.bound += RESERVED;
+      log.append(BOUND, kind.ordinal(), of.bound);
+    }
+    long id = of.next++;
+    of.active.put(id, new Active(owner, commits, millis.getAsLong() + expiryMillis));
+    long readable = readable();
+    into.set(id, readable, sizes.size());
+    Map.Entry<Long, Long> before = excluded.floorEntry(from);
+    if (before != null && before.getValue() >= from) {
+      into.exclude(before.getKey(), Math.min(before.getValue(), readable));
+    }
+    for (Map.Entry<Long, Long> range : excluded.tailMap(from, false).entrySet()) {
+      if (range.getKey() > readable) {
+        break;
+      }
+      into.exclude(range.getKey(), Math.min(range.getValue(), readable));
+    }
+  }
+
+  private long readable() {
+    Ids writers = ids[Kind.WRITE.ordinal()];
+    Iterator<Long> active = writers.active.keySet().iterator();
+    return (active.hasNext() ? active.next() : writers.next) - 1;
+  }
+
+  /**
+   * Ends a transaction.
+   *
+   * @param key 0 for none
+   * @param since number of the commit that the key is known from; see {@link Transactions#commit}
+   */
+  public End commit(Kind kind, long id, long key, long since) throws IOException {
+    Ids of = ids[kind.ordinal()];
+    Active active = of.active.remove(id);
+    if (active == null) {
+      return status(kind, id);
+    }
+    if (key != 0) {
+      long known = Math.min(since, active.commits);
+      if (numbersByKey.getOrDefault(key, 0L) > known || known < forgotten) {
+        ended(of, id);
+        return End.CONFLICT;
+      }
+      numbersByKey.put(key, commits + 1);
+      if (numbersByKey.size() > MOST_KEYS) {
+        forgetKeys();
+      }
+    }
+    commits++;
+    of.committed.put(id, commits);
+    log.append(COMMIT, (long) kind.ordinal() << KIND_SHIFT | id, commits);
+    return End.COMMITTED;
+  }
+
+  /** Keys that were committed before all that are active began decide nothing any more. */
+  private void forgetKeys() {
+    long oldest = commits;
+    for (Ids of : ids) {
+      for (Active active : of.active.values()) {
+        oldest = Math.min(oldest, active.commits);
+      }
+    }
+    forgotten = oldest;
+    numbersByKey.values().removeIf(number -> number <= forgotten);
+  }
+
+  private void ended(Ids of, long id) {
+    if (of.kind == Kind.WRITE) {
+      exclude(id);
+    }
+  }
+
+  private void exclude(long pointer) {
+    Map.Entry<Long, Long> before = excluded.lowerEntry(pointer);
+    long first = before != null && before.getValue() == pointer - 1 ? before.getKey() : pointer;
+    Long last = excluded.remove(pointer + 1);
+    excluded.put(first, last == null ? pointer : last);
+  }
+
+  /** Gives a transaction up. */
+  public void abort(Kind kind, long id) {
+    Ids of = ids[kind.ordinal()];
+    if (of.active.remove(id) != null) {
+      ended(of, id);
+    }
+  }
+
+  /** Gives up all that an owner has begun. */
+  public void abandon(Object owner) {
+    abortIf(active -> active.owner == owner);
+  }
+
+  /** Gives up what has not ended in time. */
+  public void expire() {
+    long now = millis.getAsLong();
+    abortIf(active -> active.expiresMillis <= now);
+  }
+
+  private void abortIf(Predicate<Active> due) {
+    for (Ids of : ids) {
+      Iterator<Map.Entry<Long, Active>> all = of.active.entrySet().iterator();
+      while (all.hasNext()) {
+        Map.Entry<Long, Active> each = all.next();
+        if (due.test(each.getValue())) {
+          all.remove();
+          ended(of, each.getKey());
+        }
+      }
+    }
+  }
+
+  /** How a transaction ended. */
+  public End status(Kind kind, long id) {
+    Ids of = ids[kind.ordinal()];
+    if (of.active.containsKey(id)) {
+      return End.ACTIVE;
+    }
+    if (id < of.committed.first()) {
+      return End.FORGOTTEN;
+    }
+    return of.committed.get(id) == 0 ? End.ABORTED : End.COMMITTED;
+  }
+
+  /** Number of a commit among all; 0 if there was none, or it is not known any more. */
+  public long commitNumber(Kind kind, long id) {
+    return Math.max(0, ids[kind.ordinal()].committed.get(id));
+  }
+
+  /** Whether a transaction that writes is active. */
+  public boolean hasWriters() {
+    return !ids[Kind.WRITE.ordinal()].active.isEmpty();
+  }
+
+  /** Changes of the sizes of groups, in their order. */
+  public List<Size> sizes() {
+    return List.copyOf(sizes);
+  }
+
+  /**
+   * Changes the size of a group.
+   *
+   * @return the barrier; empty while a writer is active: begin no other, and try again
+   */
+  public OptionalLong resize(int group, int consumers) throws IOException {
+    if (hasWriters()) {
+      return OptionalLong.empty();
+    }
+    Size size = new Size(group, consumers, ids[Kind.WRITE.ordinal()].next);
+    sizes.add(size);
+    append(log, size);
+    return OptionalLong.of(size.barrier());
+  }
+
+  private static void append(TransactionLog to, Size size) throws IOException {
+    to.append(SIZE, (long) size.group() << Integer.SIZE | size.consumers(), size.barrier());
+  }
+
+  /** Forgets writers below a pointer. */
+  public void trim(long pointer) throws IOException {
+    if (pointer > trimmed && pointer <= readable() + 1) {
+      log.append(TRIM, 0, pointer);
+      trim(pointer, true);
+    }
+  }
+
+  private void trim(long pointer, boolean ranges) {
+    trimmed = pointer;
+    Ids writers = ids[Kind.WRITE.ordinal()];
+    writers.committed.trim(pointer);
+    if (ranges) {
+      Map.Entry<Long, Long> across = excluded.lowerEntry(pointer);
+      if (across != null && across.getValue() >= pointer) {
+        excluded.put(pointer, across.getValue());
+      }
+      excluded.headMap(pointer).clear();
+    }
+  }
+
+  /** Returns when all that was answered outlives this process and this machine. */
+  public void force() throws IOException {
+    log.force();
+    if (log.size() - sizeWhenShort > MOST_GROWTH) {
+      log.replace(this::write);
+      sizeWhenShort = log.size();
+    }
+  }
+
+  private void write(TransactionLog to) throws IOException {
+    to.append(NUMBER, 0, commits);
+    to.append(TRIM, 0, trimmed);
+    for (Size size : sizes) {
+      append(to, size);
+    }
+    for (Ids of : ids) {
+      to.append(BOUND, of.kind.ordinal(), of.bound);
+      for (long id = of.committed.first(); id < of.next; id += Long.SIZE) {
+        long bits = 0;
+        for (int i = 0; i < Long.SIZE; i++) {
+          bits |= of.committed.get(id + i) == 0 ? 0 : 1L << i;
+        }
+        if (bits != 0) {
+          to.append(COMMITS, (long) of.kind.ordinal() << KIND_SHIFT | id, bits);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
+  }
+}

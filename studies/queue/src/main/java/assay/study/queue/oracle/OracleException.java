@@ -1,0 +1,16 @@
+package assay.study.queue.oracle;
+
+import java.io.IOException;
+
+/** The oracle did not answer in time, or is not the one that was asked for; one line. */
+public final class OracleException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  public OracleException(String message) {
+    super(message);
+  }
+
+  public OracleException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,371 @@
+package assay.study.queue.oracle;
+
+import assay.study.queue.oracle.Transactions.End;
+import assay.study.queue.oracle.Transactions.Kind;
+import assay.study.queue.oracle.Transactions.Size;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An oracle as a process: one thread reads what all clients ask, forces the log once, and answers.
+ * Requests of a connection are answered in their order.
+ */
+public final class OracleServer implements Closeable {
+  static final byte HELLO = 'h';
+  static final byte BEGIN = 'b';
+  static final byte COMMIT = 'c';
+  static final byte ABORT = 'a';
+  static final byte STATUS = 's';
+  static final byte SIZES = 'z';
+  static final byte RESIZE = 'r';
+  static final byte TRIM = 't';
+
+  /** Longest request; answers may be longer. */
+  static final int MOST_REQUEST = 4096;
+
+  private static final int BUFFER = 1 << 16;
+  private static final long TICK_MILLIS = 50;
+
+  private final String table;
+  private final Oracle oracle;
+  private final Selector selector = Selector.open();
+  private final ServerSocketChannel server = ServerSocketChannel.open();
+  private final List<Connection> connections = new ArrayList<>();
+  private final Snapshot snapshot = new Snapshot();
+  private final RunningTime time;
+
+  /** Pauses those that would begin to write. */
+  private Connection resizing;
+
+  private volatile boolean closed;
+
+  /** A client. */
+  private static final class Connection {
+    final SocketChannel channel;
+    final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
+    ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
+
+    Connection(SocketChannel channel) {
+      this.channel = channel;
+    }
+
+    /** Room for an answer, whose length is put in front of it later. */
+    ByteBuffer answer(int most) {
+      if (out.remaining() < most + Integer.BYTES) {
+        ByteBuffer larger = ByteBuffer.allocateDirect(2 * out.capacity() + most);
+        larger.put(out.flip());
+        out = larger;
+      }
+      return out;
+    }
+  }
+
+  /** Time that passes only while this process runs: a pause makes no transaction expire. */
+  static final class RunningTime {
+    private static final long MOST_STEP_MILLIS = 1000;
+    private long last = now();
+    private long millis;
+
+    private static long now() {
+      return TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+    }
+
+    void step() {
+      long now = now();
+      millis += Math.min(MOST_STEP_MILLIS, now - last);
+      last = now;
+    }
+
+    long millis() {
+      return millis;
+    }
+  }
+
+  /**
+   * Opens the log and the port.
+   *
+   * @param table that the transactions are on, as the store calls it
+   * @throws IOException if one of them cannot be used
+   */
+  public OracleServer(InetSocketAddress address, Path folder, String table, Duration expiry)
+      throws IOException {
+    this.table = table;
+    time = new RunningTime();
+    oracle = new Oracle(folder, table, expiry, time::millis);
+    server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+    try {
+      server.bind(address);
+    } catch (IOException e) {
+      throw new IOException("cannot listen on " + address + ": " + e.getMessage(), e);
+    }
+    server.configureBlocking(false);
+    server.register(selector, SelectionKey.OP_ACCEPT);
+  }
+
+  /** The port that it listens on. */
+  public int port() throws IOException {
+    return ((InetSocketAddress) server.getLocalAddress()).getPort();
+  }
+
+  /** Serves until it is closed. */
+  public void run() throws IOException {
+    try {
+      while (!closed) {
+        selector.select(TICK_MILLIS);
+        time.step();
+        for (SelectionKey key : selector.selectedKeys()) {
+          if (key.isAcceptable()) {
+            accept();
+          } else if (key.isValid() && key.isReadable()) {
+            read((Connection) key.attachment());
+          }
+        }
+        selector.selectedKeys().clear();
+        // Whoever asked in time is served before it can expire.
+        oracle.expire();
+        goOn();
+        oracle.force();
+        for (Connection connection : List.copyOf(connections)) {
+          write(connection);
+        }
+      }
+    } finally {
+      for (Connection connection : List.copyOf(connections)) {
+        drop(connection);
+      }
+      server.close();
+      selector.close();
+      oracle.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    selector.wakeup();
+  }
+
+  private void accept() throws IOException {
+    SocketChannel channel = server.accept();
+    if (channel != null) {
+      channel.configureBlocking(false);
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      Connection connection = new Connection(channel);
+      channel.register(selector, SelectionKey.OP_READ, connection);
+      connections.add(connection);
+    }
+  }
+
+  private void drop(Connection connection) {
+    connections.remove(connection);
+    oracle.abandon(connection);
+    if (resizing == connection) {
+      resizing = null;
+    }
+    try {
+      connection.channel.close();
+    } catch (IOException e) {
+      System.err.println("a connection was not closed: " + e.getMessage());
+    }
+  }
+
+  private void read(Connection connection) throws IOException {
+    int got;
+    try {
+      got = connection.channel.read(connection.in);
+    } catch (IOException e) {
+      got = -1; // reset by the client
+    }
+    if (got < 0) {
+      drop(connection);
+    } else {
+      serve(connection);
+    }
+  }
+
+  /** Answers all whole requests but those that must wait. */
+  private void serve(Connection connection) throws IOException {
+    ByteBuffer in = connection.in.flip();
+    while (in.remaining() >= Integer.BYTES) {
+      int length = in.getInt(in.position());
+      if (length < 1 || length > MOST_REQUEST) {
+        drop(connection);
+        return;
+      }
+      if (in.remaining() < Integer.BYTES + length || mustWait(connection, in)) {
+        break;
+      }
+      int end = in.position() + Integer.BYTES + length;
+      in.position(in.position() + Integer.BYTES);
+      answer(connection, in, end);
+      in.position(end);
+    }
+    in.compact();
+  }
+
+  private boolean mustWait(Connection connection, ByteBuffer in) {
+    int at = in.position() + Integer.BYTES;
+    byte operation = in.get(at);
+    if (operation == RESIZE && resizing == null) {
+      resizing = connection;
+    }
+    return resizing == connection && operation == RESIZE
+        ? oracle.hasWriters()
+        : resizing != null
+            && (operation == RESIZE
+                || (operation == BEGIN && in.get(at + 1) == Kind.WRITE.ordinal()));
+  }
+
+  /** What had to wait may have its turn now. */
+  private void goOn() throws IOException {
+    for (Connection connection : List.copyOf(connections)) {
+      if (connection.in.position() > 0) {
+        serve(connection);
+      }
+    }
+  }
+
+  private void answer(Connection connection, ByteBuffer in, int end) throws IOException {
+    byte operation = in.get();
+    switch (operation) {
+      case HELLO -> hello(connection);
+      case BEGIN -> begin(connection, kind(in), in.getLong());
+      case COMMIT -> commit(connection, kind(in), in.getLong(), in.getLong(), in.getLong());
+      case ABORT -> {
+        oracle.abort(kind(in), in.getLong());
+        single(connection, 0);
+      }
+      case STATUS -> {
+        Kind kind = kind(in);
+        long id = in.getLong();
+        end(connection, oracle.status(kind, id), oracle.commitNumber(kind, id));
+      }
+      case SIZES -> sizes(connection);
+      case RESIZE -> {
+        OptionalLong barrier = oracle.resize(in.getInt(), in.getInt());
+        resizing = null;
+        connection.answer(Long.BYTES).putInt(Long.BYTES).putLong(barrier.orElseThrow());
+      }
+      case TRIM -> {
+        oracle.trim(in.getLong());
+        single(connection, 0);
+      }
+      default -> throw new IllegalStateException("operation " + operation + " up to " + end);
+    }
+  }
+
+  private static Kind kind(ByteBuffer in) {
+    return in.get() == 0 ? Kind.WRITE : Kind.READ;
+  }
+
+  private void single(Connection connection, int value) {
+    connection.answer(1).putInt(1).put((byte) value);
+  }
+
+  private void commit(Connection connection, Kind kind, long id, long key, long since)
+      throws IOException {
+    End end = oracle.commit(kind, id, key, since);
+    end(connection, end, end == End.COMMITTED ? oracle.commitNumber(kind, id) : 0);
+  }
+
+  private void end(Connection connection, End end, long number) {
+    ByteBuffer out = connection.answer(1 + Long.BYTES).putInt(1 + Long.BYTES);
+    out.put((byte) end.ordinal()).putLong(number);
+  }
+
+  private void hello(Connection connection) {
+    byte[] name = table.getBytes(StandardCharsets.UTF_8);
+    ByteBuffer out = connection.answer(Integer.BYTES + name.length);
+    out.putInt(Integer.BYTES + name.length).putInt(TransactionLog.VERSION).put(name);
+  }
+
+  private void begin(Connection connection, Kind kind, long from) throws IOException {
+    oracle.begin(kind, from, connection, snapshot);
+    int length = 2 * Long.BYTES + Integer.BYTES + 2 * Long.BYTES * snapshot.excluded();
+    ByteBuffer out = connection.answer(length).putInt(length);
+    out.putLong(snapshot.id()).putLong(snapshot.readable()).putInt(snapshot.epoch());
+    for (int i = 0; i < snapshot.excluded(); i++) {
+      out.putLong(snapshot.first(i)).putLong(snapshot.last(i));
+    }
+  }
+
+  private void sizes(Connection connection) {
+    List<Size> sizes = oracle.sizes();
+    int length = sizes.size() * (2 * Integer.BYTES + Long.BYTES);
+    ByteBuffer out = connection.answer(length).putInt(length);
+    for (Size size : sizes) {
+      out.putInt(size.group()).putInt(size.consumers()).putLong(size.barrier());
+    }
+  }
+
+  private void write(Connection connection) {
+    if (connection.out.position() == 0) {
+      return;
+    }
+    connection.out.flip();
+    try {
+      connection.channel.write(connection.out);
+    } catch (IOException e) {
+      drop(connection);
+      return;
+    }
+    connection.out.compact();
+    connection
+        .channel
+        .keyFor(selector)
+        .interestOps(
+            connection.out.position() == 0
+                ? SelectionKey.OP_READ
+                : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+  }
+
+  /**
+   * Runs one until its standard input ends or it is killed.
+   *
+   * <p>Arguments: HOST:PORT to listen on, folder of the log, table, expiry in ms.
+   */
+  public static void main(String[] args) throws IOException {
+    OracleServer server;
+    try {
+      server =
+          new OracleServer(
+              OracleAddress.parse(args[0]),
+              Path.of(args[1]),
+              args[2],
+              Duration.ofMillis(Long.parseLong(args[3])));
+    } catch (IOException e) {
+      System.err.println(e.getMessage());
+      System.exit(1);
+      return;
+    }
+    Thread parent = new Thread(() -> awaitEnd(server), "assay-parent");
+    parent.setDaemon(true);
+    parent.start();
+    server.run();
+  }
+
+  private static void awaitEnd(OracleServer server) {
+    try {
+      while (System.in.read() >= 0) {
+        // nobody says anything
+      }
+    } catch (IOException e) {
+      System.err.println("standard input: " + e.getMessage());
+    }
+    server.close();
+  }
+}

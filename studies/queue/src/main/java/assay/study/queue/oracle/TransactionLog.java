@@ -1,0 +1,228 @@
+package assay.study.queue.oracle;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+
+/**
+ * A file of records of equal size that only grows until it is replaced by a shorter one. Records
+ * are collected, then written and forced to the disk together: one wait serves all commits that
+ * came meanwhile. Of one thread.
+ *
+ * <p>The first line names the format and the table. A record is a type, two numbers and a checksum;
+ * one that was torn by the end of the process ends the file.
+ */
+final class TransactionLog implements Closeable {
+  /** Of the format, and of what clients and servers say to each other. */
+  static final int VERSION = 1;
+
+  private static final String MAGIC = "assay-oracle-" + VERSION + " ";
+  private static final int CONTENT = 1 + 2 * Long.BYTES;
+  private static final int RECORD = CONTENT + Integer.BYTES;
+  private static final int BUFFER = RECORD * 4096;
+
+  private final Path path;
+  private final byte[] header;
+  private final CRC32 sum = new CRC32();
+  private final ByteBuffer records = ByteBuffer.allocateDirect(BUFFER);
+
+  /** Null if nothing is kept. */
+  private FileChannel file;
+
+  private boolean dirty;
+
+  /** Takes records as they are read. */
+  interface Visitor {
+    void record(char type, long a, long b);
+  }
+
+  private TransactionLog(Path path, String table, FileChannel file) {
+    this.path = path;
+    header = header(table);
+    this.file = file;
+  }
+
+  /** One that keeps nothing. */
+  static TransactionLog none() {
+    return new TransactionLog(Path.of("none"), "", null);
+  }
+
+  private static byte[] header(String table) {
+    return (MAGIC + table + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Opens a log, or begins one, and reads what it holds.
+   *
+   * @throws IOException if it cannot be read, is of another version or table, or another process
+   *     has it open
+   */
+  static TransactionLog open(Path folder, String table, Visitor visitor) throws IOException {
+    Files.createDirectories(folder);
+    Path path = folder.resolve("transactions.log");
+    FileChannel file =
+        FileChannel.open(
+            path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+    TransactionLog log = new TransactionLog(path, table, file);
+    log.lock();
+    log.recover(visitor);
+    return log;
+  }
+
+  /** Until the file is closed. */
+  private void lock() throws IOException {
+    boolean locked = false;
+    try {
+      locked = file.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      // of this process
+    }
+    if (!locked) {
+      file.close();
+      throw new IOException(path + " is used by another oracle");
+    }
+  }
+
+  private void recover(Visitor visitor) throws IOException {
+    if (file.size() < header.length) {
+      file.truncate(0);
+      write(ByteBuffer.wrap(header));
+      file.force(true);
+      return;
+    }
+    byte[] found = new byte[header.length];
+    fill(ByteBuffer.wrap(found));
+    if (!Arrays.equals(found, header)) {
+      throw new IOException(
+          path
+              + " begins with '"
+              + new String(found, StandardCharsets.UTF_8).strip()
+              + "' and must begin with '"
+              + new String(header, StandardCharsets.UTF_8).strip()
+              + "': it is the log of another version or table; choose another folder");
+    }
+    long good = header.length;
+    ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
+    byte[] content = new byte[CONTENT];
+    boolean whole = true;
+    while (whole && file.read(in) > 0) {
+      in.flip();
+      while (whole && in.remaining() >= RECORD) {
+        int at = in.position();
+        in.get(content);
+        whole = in.getInt() == sum(content);
+        if (whole) {
+          visitor.record((char) in.get(at), in.getLong(at + 1), in.getLong(at + 1 + Long.BYTES));
+          good += RECORD;
+        }
+      }
+      in.compact();
+    }
+    file.truncate(good);
+    file.position(good);
+  }
+
+  private void fill(ByteBuffer into) throws IOException {
+    while (into.hasRemaining()) {
+      if (file.read(into) < 0) {
+        throw new EOFException(path + " ends within its first line");
+      }
+    }
+  }
+
+  private int sum(byte[] content) {
+    sum.reset();
+    sum.update(content);
+    return (int) sum.getValue();
+  }
+
+  /** Adds a record, which is not safe before {@link #force}. */
+  void append(char type, long a, long b) throws IOException {
+    if (file == null) {
+      return;
+    }
+    if (records.remaining() < RECORD) {
+      flush();
+    }
+    int start = records.position();
+    records.put((byte) type).putLong(a).putLong(b);
+    ByteBuffer content = records.duplicate().flip().position(start);
+    sum.reset();
+    sum.update(content);
+    records.putInt((int) sum.getValue());
+    dirty = true;
+  }
+
+  private void flush() throws IOException {
+    records.flip();
+    write(records);
+    records.clear();
+  }
+
+  private void write(ByteBuffer bytes) throws IOException {
+    while (bytes.hasRemaining()) {
+      file.write(bytes);
+    }
+  }
+
+  /** Returns when all that was added is on the disk; at once if nothing was. */
+  void force() throws IOException {
+    if (dirty) {
+      flush();
+      file.force(false);
+      dirty = false;
+    }
+  }
+
+  /** Its size in bytes. */
+  long size() throws IOException {
+    return file == null ? 0 : file.position() + records.position();
+  }
+
+  /** What fills a new log. */
+  interface Content {
+    void writeTo(TransactionLog log) throws IOException;
+  }
+
+  /** Puts another log in the place of this one, in one step. */
+  void replace(Content content) throws IOException {
+    force();
+    Path draft = path.resolveSibling(path.getFileName() + ".draft");
+    FileChannel old = file;
+    file =
+        FileChannel.open(
+            draft,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING);
+    lock();
+    write(ByteBuffer.wrap(header));
+    dirty = true;
+    content.writeTo(this);
+    force();
+    Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    old.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      force();
+    } finally {
+      if (file != null) {
+        file.close(); // and with it the lock
+      }
+    }
+  }
+}

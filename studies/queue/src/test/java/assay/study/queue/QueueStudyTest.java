@@ -1,0 +1,209 @@
+package assay.study.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import assay.lab.compare.figures.RunFigures;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
+import assay.lab.run.RecordedRun;
+import assay.lab.testing.StudyRun;
+import assay.stores.simulated.SimulatedProvider;
+import assay.study.queue.oracle.OracleServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Groups receive each event as often as they were promised, or the check says which one not. */
+class QueueStudyTest {
+  private static final String FILE =
+      """
+      description: d
+      settings: {latency: 0}
+      tables: {queue: {}}
+      workload: {rows: 1}
+      phases:
+        - phase: run
+          name: run
+          activities:
+            - {name: in, threads: 3, operations: 60, workload: {kind: enqueue, QUEUE, events: 20, IN}}
+            - {name: out, threads: 4, duration: 2s, workload: {kind: dequeue, QUEUE, events: 30, OUT}}
+        - phase: run
+          name: rest
+          threads: 4
+          operations: 400
+          workload: {kind: dequeue, QUEUE, OUT}
+        - phase: queue-check
+      """;
+
+  private static final String RESIZES =
+      """
+          during:
+            - {at: 300ms, do: {phase: queue-resize, group: 0, consumers: 7}}
+            - {at: 700ms, do: {phase: queue-cleanup}}
+            - {at: 900ms, do: {phase: queue-resize, group: 0, consumers: 2}}
+      """;
+
+  @TempDir private Path folder;
+  private String queue;
+  private OracleServer oracle;
+  private Thread serving;
+
+  @BeforeEach
+  void serve() throws IOException {
+    oracle =
+        new OracleServer(
+            new InetSocketAddress("127.0.0.1", 0),
+            folder.resolve("oracle"),
+            "assay_t_queue",
+            Duration.ofSeconds(1));
+    queue = "oracle: 127.0.0.1:" + oracle.port() + ", groups: [3, 2], partitions: 9, bytes: 50";
+    serving = new Thread(this::run);
+    serving.start();
+  }
+
+  private void run() {
+    try {
+      oracle.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @AfterEach
+  void end() throws InterruptedException {
+    oracle.close();
+    serving.join();
+  }
+
+  private RecordedRun run(String text, String in, String out) throws Exception {
+    return StudyRun.run(
+        folder,
+        new SimulatedProvider(),
+        text.replace("QUEUE", queue).replace("IN", in).replace("OUT", out));
+  }
+
+  @Test
+  void eachEventIsReceivedOnce() throws Exception {
+    RecordedRun run = run(FILE, "deaths: 0", "deaths: 0");
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(CheckPhase.COMMITTED)).isEqualTo(1200);
+    assertThat(check.number(CheckPhase.EXACT)).isEqualTo(2400);
+    assertThat(check.sentence())
+        .isEqualTo(
+            "phase 'queue-check': 2400 of 2400 deliveries (exactly-once) took place exactly once;"
+                + " 1200 events committed, 0 unknown.");
+    assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
+    assertThat(RunFigures.of(run).figures())
+        .containsEntry(figure("queue-exact", Quantity.Better.MORE), 2400d);
+  }
+
+  /**
+   * Producers and consumers die between their steps; dead producers hold readers up until expiry.
+   */
+  @Test
+  void deathsDoNotBreakExactlyOnce() throws Exception {
+    RecordedRun run = run(FILE, "deaths: 0.2", "deaths: 0.3");
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(CheckPhase.COMMITTED)).isBetween(600L, 1180L);
+    assertThat(check.number(CheckPhase.EXACT) + check.number(CheckPhase.PENDING))
+        .isEqualTo(check.number(CheckPhase.DUE));
+    assertThat(check.sentence()).doesNotContain("Wrong");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"at-least-once, duplicate, missing", "at-most-once, missing, duplicate"})
+  void deathsAreSeenInTheOtherGuarantees(String guarantee, String some, String none)
+      throws Exception {
+    RecordedRun run = run(FILE, "deaths: 0", "deaths: 0.3, guarantee: " + guarantee);
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(some)).isPositive();
+    assertThat(check.number(none)).isZero();
+    assertThat(check.sentence()).contains("as the guarantee allows").doesNotContain("Wrong");
+    assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
+  }
+
+  @Test
+  void whatTheStoreLosesIsNamed() throws Exception {
+    RecordedRun run = run(FILE.replace("latency: 0", "lost-share: 0.01"), "deaths: 0", "deaths: 0");
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number("missing")).isPositive();
+    assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
+    assertThat(run.folder().resolve("queue-check.faults.jsonl")).isNotEmptyFile();
+  }
+
+  @Test
+  void groupsChangeTheirSizeUnderLoad() throws Exception {
+    RecordedRun run =
+        run(
+            FILE.replace("    activities:", RESIZES + "    activities:")
+                .replace("operations: 60,", "rate: 40/s, duration: 1500ms,"),
+            "deaths: 0",
+            "deaths: 0");
+    CheckFigures check = CheckFigures.of(run).get(0);
+    assertThat(check.number(CheckPhase.EXACT))
+        .isEqualTo(check.number(CheckPhase.DUE))
+        .isGreaterThan(1000);
+    assertThat(run.events().toString()).contains("barrier").contains("deleted");
+  }
+
+  @Test
+  void rawScansBringWhatRawBatchesWrote() throws Exception {
+    RecordedRun run =
+        run(FILE.replace("  - phase: queue-check\n", ""), "transactions: false", "guarantee: raw");
+    assertThat(run.phase("rest").orElseThrow().totals())
+        .containsEntry("scannedRows", 2400)
+        .containsEntry("wrongReads", 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "partitions: 9; partitions: 2; a group must have from 1 to 2 consumers, one for each of 'partitions' at most; got 3",
+        "OUT; group: 2; 'group' must be from 0 to 1, as 'groups' has 2; got 2",
+        "OUT; guarantee: twice; no guarantee 'twice'",
+        "'events: 20, IN'; events: 0; must be from 1 to 10000; got 0",
+        "'oracle: 127.0.0.1:'; 'oracle: 127.0.0.1:x'; must be HOST:PORT",
+        "'  - phase: queue-check'; '  - {phase: queue-resize, consumers: 10}'; from 1 to 9 consumers",
+        "'  - phase: queue-check'; '  - {phase: queue-resize, group: 5, consumers: 3}'; must be from 0 to 1"
+      })
+  void badInputIsRefused(String what, String with, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                StudyRun.plan(
+                    folder,
+                    "simulated",
+                    FILE.replace("QUEUE", queue)
+                        .replace(what, with)
+                        .replace("IN", "deaths: 0")
+                        .replace("OUT", "deaths: 0")))
+        .withMessageContaining("t.yaml:")
+        .withMessageContaining(message.replace("'group' ", ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "scale", "guarantees", "faults", "cleanup"})
+  void itsExperimentsAreSome(String name) {
+    assertThat(
+            ExperimentFile.read(Path.of("../../experiments/queue/" + name + ".yaml"), Map.of())
+                .description())
+        .isNotEmpty();
+  }
+
+  private static Figure figure(String label, Quantity.Better better) {
+    return new Figure("queue-check", Figure.WHOLE_PHASE, new Quantity(label, "count", better));
+  }
+}
