@@ -11,6 +11,7 @@ import org.junit.platform.suite.api.Suite;
   LabelsOnServers.class,
   QueriesOnServers.class,
   MilestonesOnServers.class,
-  FanOutOnServers.class
+  FanOutOnServers.class,
+  QueueOnServers.class
 })
 class AllStoresIT {}
