@@ -120,7 +120,7 @@ final class DequeueSource implements Source {
   }
 
   private Consumer consumer(int group, int number) {
-    return all.computeIfAbsent(group << Short.SIZE | number, key -> new Consumer(group, number));
+    return all.computeIfAbsent((group << Short.SIZE) | number, key -> new Consumer(group, number));
   }
 
   @Override

@@ -54,7 +54,7 @@ final class EnqueueSource implements Source {
     fates = seat.seed().random(Seed.Purpose.OPERATIONS);
     groups = Groups.of(queue.groups(), List.of());
     mutation.row().set(key, 0, key.length);
-    rawPointer = clock.getAsLong() << THREAD_BITS | seat.thread() % (1 << THREAD_BITS);
+    rawPointer = (clock.getAsLong() << THREAD_BITS) | (seat.thread() % (1 << THREAD_BITS));
   }
 
   private static int producer(Seat seat) {

@@ -15,7 +15,7 @@ final class EntryKey {
   static final int PREFIX = 8;
   static final int POINTER = 12;
   static final int LENGTH = PREFIX + POINTER + 4;
-  static final long MOST_POINTER = (1L << 4 * POINTER) - 1;
+  static final long MOST_POINTER = (1L << (4 * POINTER)) - 1;
   static final char STATE = 's';
 
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(US_ASCII);
@@ -25,7 +25,7 @@ final class EntryKey {
 
   /** Writes what all entries for a consumer begin with. */
   static void prefix(int group, int consumer, byte[] into) {
-    hex((group * 7919 + consumer) * GOLDEN >>> 24, into, 0, 2);
+    hex(((group * 7919 + consumer) * GOLDEN) >>> 24, into, 0, 2);
     hex(group, into, 2, 2);
     hex(consumer, into, 4, 4);
   }
@@ -78,7 +78,7 @@ final class EntryKey {
     long number = 0;
     for (int i = from; i < from + digits; i++) {
       byte digit = in.at(i);
-      number = number << 4 | (digit <= '9' ? digit - '0' : digit - 'a' + 10);
+      number = (number << 4) | (digit <= '9' ? digit - '0' : digit - 'a' + 10);
     }
     return number;
   }

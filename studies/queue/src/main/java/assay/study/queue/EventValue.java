@@ -30,10 +30,10 @@ final class EventValue {
       Seed.of(producer).random(Seed.Purpose.ENTRIES).nextBytes(value);
     }
     for (int i = 0; i < Integer.BYTES; i++) {
-      value[i] = (byte) (newProducer >>> Byte.SIZE * i);
+      value[i] = (byte) (newProducer >>> (Byte.SIZE * i));
     }
     for (int i = 0; i < Long.BYTES; i++) {
-      value[Integer.BYTES + i] = (byte) (number >>> Byte.SIZE * i);
+      value[Integer.BYTES + i] = (byte) (number >>> (Byte.SIZE * i));
     }
     return value;
   }
@@ -64,7 +64,7 @@ final class EventValue {
   private static long littleEndian(Bytes event, int from, int bytes) {
     long number = 0;
     for (int i = bytes - 1; i >= 0; i--) {
-      number = number << Byte.SIZE | event.at(from + i) & 0xff;
+      number = (number << Byte.SIZE) | (event.at(from + i) & 0xff);
     }
     return number;
   }
@@ -72,7 +72,7 @@ final class EventValue {
   /** The partition of a producer's event. */
   static int partition(int producer, long number, int partitions) {
     long mixed = (number * 0x9E3779B97F4A7C15L) ^ ((producer + 1) * 0xBF58476D1CE4E5B9L);
-    mixed = (mixed ^ mixed >>> 32) * 0x94D049BB133111EBL;
-    return (int) Long.remainderUnsigned(mixed ^ mixed >>> 29, partitions);
+    mixed = (mixed ^ (mixed >>> 32)) * 0x94D049BB133111EBL;
+    return (int) Long.remainderUnsigned(mixed ^ (mixed >>> 29), partitions);
   }
 }

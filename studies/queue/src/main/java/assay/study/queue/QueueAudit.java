@@ -153,16 +153,16 @@ final class QueueAudit {
 
   /** The first entry that a consumer has not passed. */
   void position(int group, int consumer, long pointer, int within) {
-    positions.put(key(group, consumer), pointer << Short.SIZE | within);
+    positions.put(key(group, consumer), (pointer << Short.SIZE) | within);
   }
 
   /** A row is in the table, at or behind its consumer's position. */
   void row(int group, long pointer, int number) {
-    rows.computeIfAbsent(group, key -> new HashSet<>()).add(pointer << Short.SIZE | number);
+    rows.computeIfAbsent(group, key -> new HashSet<>()).add((pointer << Short.SIZE) | number);
   }
 
   private static int key(int group, int consumer) {
-    return group << Short.SIZE | consumer;
+    return (group << Short.SIZE) | consumer;
   }
 
   /** Adds what one ledger says. */
@@ -287,7 +287,7 @@ final class QueueAudit {
   }
 
   private void inOrder(Batch batch, Written of, int number, Map<Long, long[]> lasts) {
-    long key = (long) batch.group << Integer.SIZE | partition(of, number);
+    long key = ((long) batch.group << Integer.SIZE) | partition(of, number);
     long[] last = lasts.get(key);
     if (last == null) {
       lasts.put(key, new long[] {of.pointer, number});
@@ -355,8 +355,9 @@ final class QueueAudit {
   private void unseen(Written of, int group, int number) {
     int consumer = partition(of, number) % groups.consumers(group, of.pointer);
     boolean waits =
-        (of.pointer << Short.SIZE | number) >= positions.getOrDefault(key(group, consumer), 0L);
-    boolean there = rows.getOrDefault(group, Set.of()).contains(of.pointer << Short.SIZE | number);
+        ((of.pointer << Short.SIZE) | number) >= positions.getOrDefault(key(group, consumer), 0L);
+    boolean there =
+        rows.getOrDefault(group, Set.of()).contains((of.pointer << Short.SIZE) | number);
     if (waits && there) {
       pending++;
       return;

@@ -25,7 +25,7 @@ final class CommitTable {
     if (chunks[chunk] == null) {
       chunks[chunk] = new long[CHUNK];
     }
-    chunks[chunk][(int) id & CHUNK - 1] = number;
+    chunks[chunk][(int) id & (CHUNK - 1)] = number;
   }
 
   /** 0 if it has not committed, or was trimmed. */
@@ -33,12 +33,12 @@ final class CommitTable {
     int chunk = (int) (id >> BITS);
     return chunk >= chunks.length || chunks[chunk] == null
         ? 0
-        : chunks[chunk][(int) id & CHUNK - 1];
+        : chunks[chunk][(int) id & (CHUNK - 1)];
   }
 
   /** Forgets whole chunks below an id. */
   void trim(long below) {
-    for (; trimmed < below >> BITS; trimmed++) {
+    for (; trimmed < (below >> BITS); trimmed++) {
       if (trimmed < chunks.length) {
         chunks[trimmed] = null;
       }

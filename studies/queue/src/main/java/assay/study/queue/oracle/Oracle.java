@@ -124,7 +124,7 @@ public final class Oracle implements Closeable {
       }
       case COMMITS -> {
         for (int i = 0; i < Long.SIZE; i++) {
-          if ((b >>> i & 1) == 1) {
+          if (((b >>> i) & 1) == 1) {
             ids[(int) (a >>> KIND_SHIFT)].committed.put((a & ID_MASK) + i, CommitTable.SOMETIME);
           }
         }
@@ -206,7 +206,7 @@ public final class Oracle implements Closeable {
     }
     commits++;
     of.committed.put(id, commits);
-    log.append(COMMIT, (long) kind.ordinal() << KIND_SHIFT | id, commits);
+    log.append(COMMIT, ((long) kind.ordinal() << KIND_SHIFT) | id, commits);
     return End.COMMITTED;
   }
 
@@ -310,7 +310,7 @@ public final class Oracle implements Closeable {
   }
 
   private static void append(TransactionLog to, Size size) throws IOException {
-    to.append(SIZE, (long) size.group() << Integer.SIZE | size.consumers(), size.barrier());
+    to.append(SIZE, ((long) size.group() << Integer.SIZE) | size.consumers(), size.barrier());
   }
 
   /** Forgets writers below a pointer. */
@@ -357,7 +357,7 @@ public final class Oracle implements Closeable {
           bits |= of.committed.get(id + i) == 0 ? 0 : 1L << i;
         }
         if (bits != 0) {
-          to.append(COMMITS, (long) of.kind.ordinal() << KIND_SHIFT | id, bits);
+          to.append(COMMITS, ((long) of.kind.ordinal() << KIND_SHIFT) | id, bits);
         }
       }
     }

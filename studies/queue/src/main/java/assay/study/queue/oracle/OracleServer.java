@@ -223,11 +223,13 @@ public final class OracleServer implements Closeable {
     if (operation == RESIZE && resizing == null) {
       resizing = connection;
     }
-    return resizing == connection && operation == RESIZE
-        ? oracle.hasWriters()
-        : resizing != null
-            && (operation == RESIZE
-                || (operation == BEGIN && in.get(at + 1) == Kind.WRITE.ordinal()));
+    if (resizing == null) {
+      return false;
+    }
+    if (operation == RESIZE) {
+      return resizing != connection || oracle.hasWriters();
+    }
+    return operation == BEGIN && in.get(at + 1) == Kind.WRITE.ordinal();
   }
 
   /** What had to wait may have its turn now. */
