@@ -50,7 +50,7 @@ public final class OracleBar {
   /** An address that nobody listens on. */
   static InetSocketAddress free() throws IOException {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return new InetSocketAddress("127.0.0.1", free.getLocalPort());
+      return new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
     }
   }
 

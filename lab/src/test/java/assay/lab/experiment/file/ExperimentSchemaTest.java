@@ -26,7 +26,8 @@ class ExperimentSchemaTest {
 
   /** Folders whose experiments take workloads of studies, which are not here. */
   private static final Set<String> OF_STUDIES =
-      Set.of("audit", "counters", "continuous", "fanout", "llcysa", "milestones", "queue", "security");
+      Set.of(
+          "audit", "counters", "continuous", "fanout", "llcysa", "milestones", "queue", "security");
 
   private final JsonSchema schema =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)

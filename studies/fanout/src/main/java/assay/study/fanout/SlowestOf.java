@@ -18,13 +18,20 @@ final class SlowestOf {
   private final List<Server> servers;
   private final long[] times;
 
-  /**
-   * What one server did.
-   *
-   * @param times of its answers, ascending
-   * @param asked share of the requests that asked it
-   */
-  private record Server(long[] times, double asked) {
+  /** What one server did. */
+  private static final class Server {
+    private final long[] times;
+    private final double asked;
+
+    /**
+     * @param times of its answers, ascending
+     * @param asked share of the requests that asked it
+     */
+    Server(long[] times, double asked) {
+      this.times = times;
+      this.asked = asked;
+    }
+
     /** Share of the requests that it does not hold up beyond a time. */
     double done(long time) {
       int low = 0;

@@ -44,7 +44,7 @@ class SlowestOfTest {
     long[] slowest = slowest(servers);
     assertThat(model.mean()).isCloseTo(mean(slowest), within(0.03 * mean(slowest)));
     assertThat(model.quantile(0.5))
-        .isCloseTo(slowest[REQUESTS / 2], within(0.05 * slowest[REQUESTS / 2]));
+        .isCloseTo((double) slowest[REQUESTS / 2], within(0.05 * slowest[REQUESTS / 2]));
   }
 
   @Test

@@ -19,7 +19,6 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreSettings;
 import assay.stores.simulated.SimulatedProvider;
-import assay.study.queue.Fault.Kind;
 import assay.study.queue.oracle.LocalTransactions;
 import assay.study.queue.oracle.Oracle;
 import assay.study.queue.oracle.OracleException;
@@ -59,27 +58,27 @@ class EveryFaultTest {
   private enum Plant {
     NOTHING,
     /** An acknowledged row is not there. */
-    EVENT_DROPPED(Kind.MISSING),
+    EVENT_DROPPED(Fault.Kind.MISSING),
     /** A scan leaves a row out. */
-    EVENT_SKIPPED(Kind.MISSING),
+    EVENT_SKIPPED(Fault.Kind.MISSING),
     /** A scan brings a row twice. */
-    EVENT_DOUBLED(Kind.DUPLICATE),
+    EVENT_DOUBLED(Fault.Kind.DUPLICATE),
     /** A scan brings two rows of a partition in the other order. */
-    EVENTS_SWAPPED(Kind.MISORDERED),
+    EVENTS_SWAPPED(Fault.Kind.MISORDERED),
     /** An acknowledged position is not there when its consumer is started again. */
-    POSITION_DROPPED(Kind.DUPLICATE),
+    POSITION_DROPPED(Fault.Kind.DUPLICATE),
     /** A transaction commits, and its producer takes it for aborted. */
-    ABORT_MADE_UP(Kind.ABORTED),
+    ABORT_MADE_UP(Fault.Kind.ABORTED),
     /** A transaction is acknowledged, and aborted. */
-    COMMIT_DROPPED(Kind.MISSING);
+    COMMIT_DROPPED(Fault.Kind.MISSING);
 
-    private final Kind kind;
+    private final Fault.Kind kind;
 
     Plant() {
       this(null);
     }
 
-    Plant(Kind kind) {
+    Plant(Fault.Kind kind) {
       this.kind = kind;
     }
   }
@@ -270,19 +269,20 @@ class EveryFaultTest {
       }
 
       @Override
-      public Snapshot begin(Kind kind, long from) throws OracleException {
+      public Snapshot begin(Transactions.Kind kind, long from) throws OracleException {
         return all.begin(kind, from);
       }
 
       @Override
-      public End commit(Kind kind, long id, long key, long since) throws OracleException {
-        if (kind == Kind.WRITE && isPlanted(Plant.ABORT_MADE_UP)) {
+      public End commit(Transactions.Kind kind, long id, long key, long since)
+          throws OracleException {
+        if (kind == Transactions.Kind.WRITE && isPlanted(Plant.ABORT_MADE_UP)) {
           done = true;
           victims(id);
           all.commit(kind, id, key, since);
           return End.ABORTED;
         }
-        if (kind == Kind.WRITE && isPlanted(Plant.COMMIT_DROPPED)) {
+        if (kind == Transactions.Kind.WRITE && isPlanted(Plant.COMMIT_DROPPED)) {
           done = true;
           victims(id);
           all.abort(kind, id);
@@ -297,17 +297,17 @@ class EveryFaultTest {
       }
 
       @Override
-      public void abort(Kind kind, long id) throws OracleException {
+      public void abort(Transactions.Kind kind, long id) throws OracleException {
         all.abort(kind, id);
       }
 
       @Override
-      public End status(Kind kind, long id) throws OracleException {
+      public End status(Transactions.Kind kind, long id) throws OracleException {
         return all.status(kind, id);
       }
 
       @Override
-      public long commitNumber(Kind kind, long id) throws OracleException {
+      public long commitNumber(Transactions.Kind kind, long id) throws OracleException {
         return all.commitNumber(kind, id);
       }
 

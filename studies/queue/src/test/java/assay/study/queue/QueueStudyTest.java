@@ -13,6 +13,7 @@ import assay.stores.simulated.SimulatedProvider;
 import assay.study.queue.oracle.OracleServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +65,7 @@ class QueueStudyTest {
   void serve() throws IOException {
     oracle =
         new OracleServer(
-            new InetSocketAddress("127.0.0.1", 0),
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
             folder.resolve("oracle"),
             "assay_t_queue",
             Duration.ofSeconds(1));

@@ -32,7 +32,7 @@ class OracleServerTest {
   @BeforeEach
   void start() throws IOException {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      address = new InetSocketAddress("127.0.0.1", free.getLocalPort());
+      address = new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
     }
     launch();
   }
