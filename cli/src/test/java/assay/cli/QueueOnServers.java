@@ -2,6 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.net.InetAddress;
@@ -64,7 +65,11 @@ class QueueOnServers {
                 line.matches(
                     "phase 'check': ([0-9]{3,}) of \\1 deliveries \\(exactly-once\\) took place"
                         + " exactly once; [0-9]{3,} events committed, 0 unknown\\."));
-    assertThat(FaultRuns.actions(run)).isNotEmpty();
-    assertThat(run.events().toString()).contains("oracle-1 runs again").contains("barrier");
+    assertThat(FaultRuns.actions(run)).contains("kill oracle-1");
+    assertThat(run.events())
+        .filteredOn(event -> event.kind().equals(Event.ACTION + Event.END))
+        .extracting(event -> event.detail().get("server"))
+        .contains("oracle-1");
+    assertThat(run.events().toString()).contains("barrier");
   }
 }
