@@ -1,6 +1,7 @@
 package assay.lab.lag;
 
 import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetException;
 import assay.lab.load.NanoClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -283,9 +285,20 @@ final class NoteQueue implements KeyQueue {
       if (!isBroken()) {
         coordinator.remove(names.root());
       }
+    } catch (FleetException e) {
+      // Who lost the queue meanwhile leaves its notes, and has been told so, or is now.
+      if (!isLost()) {
+        throw e;
+      }
     } finally {
       coordinator.close();
     }
+  }
+
+  private boolean isLost() {
+    AtomicBoolean lost = new AtomicBoolean();
+    coordinator.onLost(() -> lost.set(true));
+    return lost.get();
   }
 
   private boolean isBroken() {

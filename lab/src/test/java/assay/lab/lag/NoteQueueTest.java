@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetException;
 import assay.lab.fleet.coordination.MemoryBoard;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Notes in memory. */
@@ -43,6 +46,29 @@ class NoteQueueTest extends KeyQueueContract {
 
   private KeyQueue second() throws Exception {
     return NoteQueue.join(connect(), names(), "second", CLOCK);
+  }
+
+  /** A view may be lost just before its queue hears of that. */
+  @Test
+  void aQueueThatIsLostWhileItClosesCloses() throws Exception {
+    AtomicBoolean lost = new AtomicBoolean();
+    Coordinator losing =
+        (Coordinator)
+            Proxy.newProxyInstance(
+                Coordinator.class.getClassLoader(),
+                new Class<?>[] {Coordinator.class},
+                (proxy, method, values) -> {
+                  if (method.getName().equals("remove")) {
+                    lost.set(true);
+                    throw new FleetException("the session is lost");
+                  }
+                  if (method.getName().equals("onLost") && lost.get()) {
+                    ((Runnable) values[0]).run();
+                  }
+                  return null;
+                });
+    NoteQueue.join(losing, names(), "losing", CLOCK).close();
+    assertThat(lost).isTrue();
   }
 
   @Test

@@ -35,7 +35,8 @@ final class Handshake {
     return tls.flatMap(
         client ->
             Failures.causes(failure).stream()
-                .flatMap(each -> TlsClient.cause(each, SSLException.class).stream())
+                .flatMap(each -> TlsClient.cause(each, SSLHandshakeException.class).stream())
+                .filter(TlsClient::isOfServer)
                 .findFirst()
                 .map(refused -> refusal(host, client, refused)));
   }
