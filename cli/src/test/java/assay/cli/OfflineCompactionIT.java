@@ -6,7 +6,6 @@ import assay.cli.AssayProcess.Result;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.result.Figure;
-import assay.lab.run.Manifest;
 import assay.lab.run.ProgramTimes;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -71,11 +70,8 @@ class OfflineCompactionIT {
   @Test
   void aTableIsCompactedWhileHBaseIsDownAndIsWholeAfterwards() throws Exception {
     Result result = run(FILE, "--profile", "program:compact");
+    assertThat(result.exitCode()).as(result.errors() + result.output()).isZero();
     RecordedRun run = RunReader.read(onlyRun());
-    // Whether reads of a cold server are a good measurement is the machine's matter.
-    assertThat(run.manifest().state())
-        .as(result.errors() + result.output())
-        .isEqualTo(Manifest.State.FINISHED);
     assertThat(Files.readString(run.folder().resolve("compact.log")))
         .contains("Completed major compaction of 2 (all) file(s)");
     assertThat(run.countInTime(run.phase("reads").orElseThrow(), "read", Tag.OK)).isEqualTo(3000);

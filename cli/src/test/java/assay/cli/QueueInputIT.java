@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a queue cannot work with is refused with file and line, and nothing is started. */
+/** Bad input of a queue is refused with file and line before anything starts. */
 class QueueInputIT {
   private static final String FILE =
       """
@@ -67,7 +67,7 @@ class QueueInputIT {
         out.writeInt(version);
         out.write(name);
       } catch (EOFException e) {
-        // a client that only looks whether somebody listens
+        // a client that only tests the port
       } catch (IOException e) {
         if (!server.isClosed()) {
           throw new UncheckedIOException(e);

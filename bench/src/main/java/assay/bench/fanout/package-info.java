@@ -1,2 +1,2 @@
-/** What a key of a fan-out request costs over the multi-get that it is part of. */
+/** Client CPU of a key in a fan-out request, relative to a bare multi-get. */
 package assay.bench.fanout;

@@ -47,7 +47,7 @@ public final class OracleBar {
         .measure(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
   }
 
-  /** An address that nobody listens on. */
+  /** A free port on loopback. */
   static InetSocketAddress free() throws IOException {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * by a quota of CPU.
  */
 public final class NamespaceHosts implements AutoCloseable {
-  /** For tests of networks (RFC 2544); nobody routes them. */
+  /** Reserved for network benchmarks (RFC 2544), and never routed. */
   private static final String NETWORKS = "198.18.";
 
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup/cpu");

@@ -54,7 +54,7 @@ public final class Whereabouts {
   }
 
   /**
-   * What happened to servers nearest to a time; null if nothing did.
+   * The event of a server that is nearest to a time; null if there is none.
    *
    * @param millis since the epoch
    */

@@ -204,7 +204,7 @@ final class Connector {
     return made;
   }
 
-  /** A wrong name is told with those that are there. */
+  /** Fails if there is no such instance, and lists those that exist. */
   private void requireInstance(ClientContext context) throws StoreException {
     List<String> names;
     try {

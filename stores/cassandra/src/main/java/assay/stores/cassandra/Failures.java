@@ -119,7 +119,7 @@ final class Failures {
     return new StoreException(StoreException.Kind.UNREACHABLE, message, failure);
   }
 
-  /** What went wrong with each server. */
+  /** The failure of each server that was tried. */
   static List<Throwable> causes(Throwable failure) {
     return failure instanceof AllNodesFailedException all
         ? all.getAllErrors().values().stream().flatMap(List::stream).toList()

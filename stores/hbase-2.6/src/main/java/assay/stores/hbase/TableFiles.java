@@ -109,7 +109,7 @@ final class TableFiles {
     } while (!isMerged(seen, needed));
   }
 
-  /** Regions have one file a family, or so many compactions of all their files have ended. */
+  /** Whether each region has one file a family, or has ended enough major compactions. */
   private boolean isMerged(Map<String, Ends> seen, int needed) throws IOException {
     boolean all = true;
     List<RegionMetrics> regions = regions();
@@ -145,7 +145,7 @@ final class TableFiles {
     Thread.sleep(POLL.toMillis());
   }
 
-  /** How often something of a region ended, as a number shows that each end makes another one. */
+  /** Counts the flushes or compactions of a region, each of which changes a number of it. */
   private static final class Ends {
     private long last;
     private int ended;

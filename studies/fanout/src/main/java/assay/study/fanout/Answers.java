@@ -8,7 +8,7 @@ import assay.store.RowSink;
  * share that, as long as each key is asked for by one at a time. Of one thread; allocates nothing.
  */
 final class Answers implements RowSink {
-  /** What came for a key: nothing. */
+  /** The key has no value. */
   static final byte NONE = 0;
 
   /** Its value, once. */

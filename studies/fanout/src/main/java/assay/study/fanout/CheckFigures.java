@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a phase of checks found, as the run recorded it.
+ * The results of a check phase, as the run recorded them.
  *
  * @param figures by name
  */

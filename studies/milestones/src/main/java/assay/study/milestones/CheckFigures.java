@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a phase of checks found, as the run recorded it.
+ * The results of a check phase, as the run recorded them.
  *
  * @param figures by name
  */
