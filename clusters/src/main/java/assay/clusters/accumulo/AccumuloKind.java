@@ -12,6 +12,7 @@ import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
 import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
@@ -170,6 +171,13 @@ final class AccumuloKind implements ClusterKind {
   @Override
   public void stop(ClusterStop stop) {
     AccumuloStop.run(stop);
+  }
+
+  @Override
+  public boolean expelled(ClusterState state, ServerRecord server) {
+    try (AccumuloRegistry registry = new AccumuloRegistry(state)) {
+      return registry.hasLost(server);
+    }
   }
 
   @Override

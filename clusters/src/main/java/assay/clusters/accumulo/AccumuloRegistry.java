@@ -3,7 +3,10 @@ package assay.clusters.accumulo;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.ClusterException;
+import assay.clusters.ServerRole;
 import assay.clusters.process.ClusterState;
+import assay.clusters.process.Ports;
+import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import assay.clusters.zookeeper.ZooKeeperSession;
 import java.io.IOException;
@@ -58,12 +61,25 @@ final class AccumuloRegistry implements AutoCloseable {
         open -> {
           Set<String> missing = new TreeSet<>(addresses);
           for (String address : addresses) {
-            if (hasLock(open, root() + "/tservers/" + address)) {
+            if (hasLock(open, tserverLock(address))) {
               missing.remove(address);
             }
           }
           return missing.isEmpty();
         });
+  }
+
+  /** Whether a server of Accumulo that had a lock has it no more. */
+  boolean hasLost(ServerRecord server) {
+    ServerRole role = server.server().role();
+    if (role.equals(AccumuloKind.MANAGER_ROLE)) {
+      return ask(open -> !hasLock(open, managerLock()));
+    }
+    if (role.equals(AccumuloKind.GC_ROLE)) {
+      return ask(open -> !hasLock(open, gcLock()));
+    }
+    return role.equals(AccumuloKind.TSERVER_ROLE)
+        && ask(open -> !hasLock(open, tserverLock(Ports.HOST + ":" + server.port())));
   }
 
   /**
@@ -88,7 +104,7 @@ final class AccumuloRegistry implements AutoCloseable {
           deleteLocks(open, managerLock());
           deleteLocks(open, gcLock());
           for (String address : open.children(root() + "/tservers")) {
-            deleteLocks(open, root() + "/tservers/" + address);
+            deleteLocks(open, tserverLock(address));
           }
         });
   }
@@ -112,6 +128,10 @@ final class AccumuloRegistry implements AutoCloseable {
 
   private String gcLock() throws IOException {
     return root() + "/gc/lock";
+  }
+
+  private String tserverLock(String address) throws IOException {
+    return root() + "/tservers/" + address;
   }
 
   @Override

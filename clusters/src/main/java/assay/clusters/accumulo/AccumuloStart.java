@@ -108,7 +108,8 @@ final class AccumuloStart {
       // What it said before knew nothing of the new ones.
       managerLog = new ManagerLog(start.folder());
     }
-    if (!start.wasAlive(AccumuloKind.GC)) {
+    boolean gcStays = start.wasAlive(AccumuloKind.GC);
+    if (!gcStays) {
       if (!start.whole()) {
         registry.freeGcLock();
       }
@@ -117,7 +118,9 @@ final class AccumuloStart {
     if (!managerStays || !addresses.isEmpty()) {
       awaitTablets(managerLog);
     }
-    start.await(AccumuloKind.GC, "the gc did not register with ZooKeeper", registry::gcHasLock);
+    if (!gcStays) {
+      start.await(AccumuloKind.GC, "the gc did not register with ZooKeeper", registry::gcHasLock);
+    }
     start.say("tablets assigned, gc up", startNanos);
   }
 

@@ -14,6 +14,7 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
 import assay.clusters.process.ConfPage;
 import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
@@ -148,7 +149,7 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public Optional<String> instance(ClusterState state) {
-    return ClusterId.read(ZooKeeperServer.port(state));
+    return HBaseRegistry.clusterId(ZooKeeperServer.port(state));
   }
 
   @Override
@@ -210,6 +211,12 @@ final class HBaseKind implements ClusterKind {
   @Override
   public List<String> programJars() {
     return List.of("jobs/hbase/hbase-shaded-mapreduce-");
+  }
+
+  @Override
+  public boolean expelled(ClusterState state, ServerRecord server) {
+    return server.server().role().equals(REGIONSERVER_ROLE)
+        && HBaseRegistry.lacksRegionServer(ZooKeeperServer.port(state), server.port());
   }
 
   @Override

@@ -5,6 +5,7 @@ import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.ServerTuning;
 import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
 import java.nio.file.Path;
@@ -94,6 +95,14 @@ public interface ClusterKind {
    * Whoever still runs afterwards is ended.
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
+
+  /**
+   * Whether the other servers have given up a server that runs, as they do with one that was paused
+   * for longer than its session with ZooKeeper lasts. False while nobody can be asked.
+   */
+  default boolean expelled(ClusterState state, ServerRecord server) {
+    return false;
+  }
 
   /** JVM flags that the store's code needs on the JDKs that it runs on. */
   default List<String> programFlags() {

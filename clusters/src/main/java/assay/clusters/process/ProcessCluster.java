@@ -45,6 +45,9 @@ public final class ProcessCluster implements Cluster {
   /** A server that is asked to end writes down what it has in memory. */
   private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
 
+  /** A server that was paused notices within seconds that the others have given it up. */
+  private static final Duration LONGEST_GOODBYE = Duration.ofMinutes(1);
+
   private final ClusterKind kind;
   private final ServerFolders folders;
   private final Consumer<String> progress;
@@ -264,22 +267,43 @@ public final class ProcessCluster implements Cluster {
           folder,
           progress,
           () -> {
-            startAlone(folder, servers);
+            startAlone(folder, servers, ClusterOptions.in(folder.root()));
             return null;
           });
     }
   }
 
-  /** Those of servers that do not run; paused ones go on now. */
+  /** Those of servers that do not run; paused ones are resumed. */
   private Set<ServerId> dead(ClusterFolder folder, Collection<ServerId> servers)
       throws InterruptedException {
-    Set<ServerId> dead = new HashSet<>();
-    for (ServerId server : servers) {
-      if (!resumed(folder, server)) {
-        dead.add(server);
+    List<ServerRecord> running = new ArrayList<>(running(folder));
+    running.removeIf(record -> !servers.contains(record.server()));
+    List<ServerRecord> paused =
+        running.stream().filter(record -> record.process().paused()).toList();
+    for (ServerRecord record : paused) {
+      record.process().resume();
+    }
+    running.removeAll(expelled(state(folder), paused));
+    Set<ServerId> dead = new HashSet<>(servers);
+    running.forEach(record -> dead.remove(record.server()));
+    return dead;
+  }
+
+  /**
+   * Those of servers just resumed that the others gave up while they were paused; such a server
+   * ends itself as soon as it notices, which is waited for.
+   */
+  private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
+    List<ServerRecord> expelled = new ArrayList<>();
+    for (ServerRecord record : resumed) {
+      if (kind.expelled(state, record)
+          && Stopper.awaitEnd(List.of(record), LONGEST_GOODBYE, true)) {
+        progress.accept(
+            record.server().label() + " was given up while it was paused, and has ended");
+        expelled.add(record);
       }
     }
-    return dead;
+    return expelled;
   }
 
   @Override
@@ -343,29 +367,40 @@ public final class ProcessCluster implements Cluster {
   private void mendAlone(ClusterFolder folder) throws InterruptedException {
     List<BrokenServer> abandoned = abandoned(folder);
     abandoned.forEach(this::say);
-    startAlone(folder, abandoned.stream().map(BrokenServer::server).toList());
+    startAlone(
+        folder,
+        abandoned.stream().map(BrokenServer::server).toList(),
+        ClusterOptions.in(folder.root()));
     abandoned.forEach(broken -> BrokenServer.delete(folder, broken.server()));
   }
 
-  /** Whether a server is alive, which goes on now if it was paused. */
-  private boolean resumed(ClusterFolder folder, ServerId server) throws InterruptedException {
-    Optional<ServerRecord> running =
-        records(folder).stream()
-            .filter(record -> record.server().equals(server) && record.process().alive())
-            .findFirst();
-    if (running.isPresent()) {
-      running.get().process().resume();
-    }
-    return running.isPresent();
-  }
-
-  /** All others are taken for running, so that none of them is touched. */
-  private void startAlone(ClusterFolder folder, Collection<ServerId> servers)
+  /**
+   * All others are taken for running, so that none of them is touched. One that ends meanwhile,
+   * such as a server that has lost its session with a ZooKeeper that was down, is started as well:
+   * the start may be waiting for it.
+   */
+  private void startAlone(
+      ClusterFolder folder, Collection<ServerId> servers, ClusterOptions options)
       throws InterruptedException {
     Set<ServerId> dead = dead(folder, servers);
-    if (dead.isEmpty()) {
-      return;
+    while (!dead.isEmpty()) {
+      List<ServerRecord> bystanders = running(folder);
+      try {
+        startDead(folder, dead, options);
+        return;
+      } catch (ClusterException e) {
+        List<ServerId> ended = endedByThemselves(folder, bystanders);
+        if (ended.isEmpty()) {
+          throw e;
+        }
+        ended.forEach(server -> progress.accept(server.label() + " has ended: starting it too"));
+        dead.addAll(ended);
+      }
     }
+  }
+
+  private void startDead(ClusterFolder folder, Set<ServerId> dead, ClusterOptions options)
+      throws InterruptedException {
     ClusterState state = state(folder);
     Set<ServerId> others = new HashSet<>(kind.members(state.settings()));
     for (ServerId server : dead) {
@@ -373,11 +408,18 @@ public final class ProcessCluster implements Cluster {
         throw ClusterException.badInput(folder.root() + " has no server " + server.label());
       }
     }
-    start(
-        ServersFolder.newest(folders.dist(), kind.store()),
-        state,
-        others,
-        ClusterOptions.in(folder.root()));
+    start(ServersFolder.newest(folders.dist(), kind.store()), state, others, options);
+  }
+
+  /** Those of servers that run no more, and that no command has broken. */
+  private List<ServerId> endedByThemselves(ClusterFolder folder, List<ServerRecord> servers) {
+    List<ServerId> broken =
+        BrokenServer.all(folder, kind.roles()).stream().map(BrokenServer::server).toList();
+    return servers.stream()
+        .filter(record -> !record.process().alive())
+        .map(ServerRecord::server)
+        .filter(server -> !broken.contains(server))
+        .toList();
   }
 
   private List<BrokenServer> abandoned(ClusterFolder folder) {
@@ -407,12 +449,19 @@ public final class ProcessCluster implements Cluster {
     wanted.checkAgainst(remembered, !running.isEmpty());
     List<BrokenServer> abandoned = abandoned(folder);
     abandoned.forEach(this::say);
-    resumePaused(running);
     Set<ServerId> alive = running.stream().map(ServerRecord::server).collect(Collectors.toSet());
+    running.stream()
+        .filter(record -> record.process().paused())
+        .forEach(record -> progress.accept(record.server().title() + " was paused: it goes on"));
+    alive.removeAll(dead(folder, alive));
     ClusterState next =
         running.isEmpty() ? remembered.with(wanted.settings()).with(wanted.tuning()) : remembered;
-    if (alive.containsAll(kind.members(next.settings()))) {
+    Set<ServerId> missing = new HashSet<>(kind.members(next.settings()));
+    missing.removeAll(alive);
+    if (missing.isEmpty()) {
       progress.accept(kind.title() + " runs already in " + folder.root());
+    } else if (!alive.isEmpty()) {
+      startAlone(folder, missing, options);
     } else {
       boolean done = false;
       try {
@@ -440,6 +489,12 @@ public final class ProcessCluster implements Cluster {
             : wanted;
     ClusterStart start =
         new ClusterStart(kind, folders, servers, java, state, alive, options, progress);
+    List<ServerRecord> bystanders = running(state.folder());
+    start.watchFor(
+        () ->
+            endedByThemselves(state.folder(), bystanders).stream()
+                .findFirst()
+                .map(server -> server.label() + " has ended meanwhile"));
     boolean done = false;
     try {
       if (alive.isEmpty()) {
@@ -484,15 +539,6 @@ public final class ProcessCluster implements Cluster {
       left.withoutInstance().write();
       kind.data(folder).forEach(ClusterFolder::deleteTree);
       progress.accept("what was in memory is lost: the next start makes a new instance");
-    }
-  }
-
-  private void resumePaused(List<ServerRecord> running) throws InterruptedException {
-    for (ServerRecord record : running) {
-      if (record.process().paused()) {
-        progress.accept(record.server().title() + " was paused: it goes on");
-        record.process().resume();
-      }
     }
   }
 

@@ -2,6 +2,7 @@ package assay.clusters.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
@@ -12,6 +13,7 @@ import assay.clusters.Secrets;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.clusters.ServerTuning;
+import assay.clusters.zookeeper.ZooKeeperSession;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.io.File;
@@ -112,6 +114,8 @@ final class AccumuloClusterIT {
     assertThat(cluster.status(directory).running()).isTrue();
     probe(mended, "count");
 
+    mended = aServerThatWasGivenUpIsStartedAgain(mended);
+
     List<ProcessHandle> running =
         pids(mended).values().stream().map(pid -> ProcessHandle.of(pid).orElseThrow()).toList();
     cluster.pause(directory, SECOND_TSERVER);
@@ -130,6 +134,32 @@ final class AccumuloClusterIT {
       cluster.kill(directory, server.server());
     }
     probe(cluster.up(ClusterOptions.in(directory)), "count");
+  }
+
+  /** Its session with ZooKeeper ended while it stood still: it ends itself when it goes on. */
+  private ClusterStatus aServerThatWasGivenUpIsStartedAgain(ClusterStatus before) throws Exception {
+    cluster.pause(directory, SECOND_TSERVER);
+    await().atMost(Duration.ofMinutes(1)).until(() -> !hasLock(before, SECOND_TSERVER));
+    cluster.start(directory, List.of(SECOND_TSERVER));
+    ClusterStatus after = cluster.status(directory);
+    assertThat(after.running()).isTrue();
+    assertThat(pids(after).get(SECOND_TSERVER)).isNotEqualTo(pids(before).get(SECOND_TSERVER));
+    probe(after, "count");
+    return after;
+  }
+
+  private boolean hasLock(ClusterStatus status, ServerId tserver) throws Exception {
+    String address =
+        status.servers().stream()
+            .filter(server -> server.server().equals(tserver))
+            .findFirst()
+            .orElseThrow()
+            .address();
+    String root = "/accumulo/" + cluster.instance(directory).orElseThrow();
+    int port = Integer.parseInt(status.details().get("ZooKeeper").replaceFirst(".*:", ""));
+    try (ZooKeeperSession session = new ZooKeeperSession(port)) {
+      return !session.children(root + "/tservers/" + address).isEmpty();
+    }
   }
 
   @Tag("servers")

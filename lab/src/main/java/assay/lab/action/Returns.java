@@ -93,7 +93,8 @@ final class Returns {
     expected.forEach(
         (other, dueNanos) -> {
           boolean soon = all || dueNanos - now < SOON_NANOS;
-          if (soon && !outcomes.containsKey(other)) {
+          boolean back = outcomes.containsKey(other) && outcomes.get(other).isEmpty();
+          if (soon && !back) {
             due.add(other);
           }
         });

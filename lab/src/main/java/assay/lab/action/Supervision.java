@@ -6,6 +6,7 @@ import assay.lab.phase.ServerControl.State;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,20 +85,28 @@ final class Supervision implements Runnable {
     return Optional.ofNullable(failure);
   }
 
-  /** Starts what is down and nobody has broken. Of one thread at a time. */
+  /**
+   * Starts what is down and nobody has broken, all together: they may wait for each other. Of one
+   * thread at a time.
+   */
   void look() throws IOException, InterruptedException {
-    List<Server> all;
     try {
-      all = servers.servers();
+      List<Server> all = servers.servers();
+      List<Server> ended =
+          all.stream()
+              .filter(server -> isDown(server) && supervised.contains(server.label()))
+              .filter(server -> all.stream().noneMatch(other -> isNeededFirst(other, server, all)))
+              .toList();
+      if (!ended.isEmpty()) {
+        start(taken(ended));
+      }
     } catch (StoreException e) {
       return; // looked at again
     }
-    for (Server server : all) {
-      boolean ended = server.state() == State.DOWN && supervised.contains(server.label());
-      if (ended && all.stream().noneMatch(other -> isNeededFirst(other, server, all))) {
-        start(server);
-      }
-    }
+  }
+
+  private static boolean isDown(Server server) {
+    return server.state() == State.DOWN;
   }
 
   /** Whether a server starts before another one, and is broken on purpose. */
@@ -105,24 +114,53 @@ final class Supervision implements Runnable {
     return all.indexOf(other) < all.indexOf(server) && returns.isExpected(other.label());
   }
 
-  private void start(Server server) throws IOException, InterruptedException {
-    String label = ACT + " " + server.label() + ", which had ended by itself";
-    if (starts.getOrDefault(server.label(), 0) >= MOST_STARTS) {
-      return;
+  /** Takes servers that no action holds, and that are still down once none can break them. */
+  private Map<Server, Hold> taken(List<Server> ended) throws StoreException {
+    Map<Server, Hold> taken = new LinkedHashMap<>();
+    for (Server server : ended) {
+      String label = ACT + " " + server.label() + ", which had ended by itself";
+      Hold hold = journal.hold(label, ACT, server.label());
+      if (starts.getOrDefault(server.label(), 0) < MOST_STARTS
+          && holds.take(server.label(), hold).isEmpty()) {
+        taken.put(server, hold);
+      }
     }
-    Hold hold = journal.hold(label, ACT, server.label());
-    if (holds.take(server.label(), hold).isPresent()) {
-      return; // an action has broken it
-    }
-    starts.merge(server.label(), 1, Integer::sum);
-    journal.begins(hold, time.nanos(), Map.of("pid", server.pid()));
+    Set<String> down = Set.of();
     try {
-      servers.bringBack(List.of(server.label()));
-      journal.ends(hold, server.label() + " runs again", Map.of());
-      holds.release(server.label());
+      down =
+          servers.servers().stream()
+              .filter(Supervision::isDown)
+              .map(Server::label)
+              .collect(Collectors.toSet());
+    } finally {
+      for (Server server : List.copyOf(taken.keySet())) {
+        if (!down.contains(server.label())) {
+          holds.giveBack(server.label());
+          taken.remove(server);
+        }
+      }
+    }
+    return taken;
+  }
+
+  private void start(Map<Server, Hold> taken) throws IOException, InterruptedException {
+    for (Map.Entry<Server, Hold> one : taken.entrySet()) {
+      starts.merge(one.getKey().label(), 1, Integer::sum);
+      journal.begins(one.getValue(), time.nanos(), Map.of("pid", one.getKey().pid()));
+    }
+    try {
+      if (!taken.isEmpty()) {
+        servers.bringBack(taken.keySet().stream().map(Server::label).toList());
+      }
+      for (Map.Entry<Server, Hold> one : taken.entrySet()) {
+        journal.ends(one.getValue(), one.getKey().label() + " runs again", Map.of());
+        holds.release(one.getKey().label());
+      }
     } catch (StoreException e) {
-      holds.giveBack(server.label());
-      journal.fails(hold, e.getMessage());
+      for (Map.Entry<Server, Hold> one : taken.entrySet()) {
+        holds.giveBack(one.getKey().label());
+        journal.fails(one.getValue(), e.getMessage());
+      }
     }
   }
 }

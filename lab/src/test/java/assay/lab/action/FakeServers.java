@@ -25,8 +25,21 @@ final class FakeServers implements ServerControl {
   /** Never counted down: whoever brings a server back waits for it. */
   CountDownLatch hanging = new CountDownLatch(0);
 
+  /** Told once to whoever asks next, however the servers are by then. */
+  private List<Server> stale = List.of();
+
+  /** The next answer is how the servers are now. */
+  synchronized void answerLate() {
+    stale = servers();
+  }
+
   @Override
   public synchronized List<Server> servers() {
+    if (!stale.isEmpty()) {
+      List<Server> told = stale;
+      stale = List.of();
+      return told;
+    }
     return states.entrySet().stream()
         .map(
             entry ->

@@ -175,6 +175,42 @@ class PhaseActionsTest {
         .containsExactly("pause tserver-1", "start tserver-2, which had ended by itself");
   }
 
+  /**
+   * Which servers are down is asked over a network, and an action may have mended one meanwhile.
+   */
+  @Test
+  void aServerThatIsBackMeanwhileIsNotStartedAgain() throws Exception {
+    beforeEnd =
+        () -> {
+          servers.set("crash", "tserver-2", State.DOWN);
+          servers.answerLate();
+          servers.set("mended", "tserver-2", State.UP);
+        };
+    RecordedRun run = run(500, on(at(50), 100, Verb.PAUSE, "tserver-1"));
+    assertThat(begun(run)).extracting(Event::text).containsExactly("pause tserver-1");
+    assertThat(servers.calls()).doesNotContain("back tserver-2");
+  }
+
+  /** They may wait for each other. */
+  @Test
+  void serversThatEndByThemselvesAreStartedTogether() throws Exception {
+    beforeEnd =
+        () -> {
+          servers.set("crash", "manager-1", State.DOWN);
+          servers.set("crash", "tserver-2", State.DOWN);
+        };
+    run(500, on(at(50), 100, Verb.PAUSE, "tserver-1"));
+    assertThat(servers.calls()).contains("back manager-1 tserver-2");
+  }
+
+  @Test
+  void serversThatDidNotComeBackAreTriedAgainTogether() throws Exception {
+    servers.failures = 1;
+    run(2000, on(at(100), 500, Verb.KILL, "tserver-1"), on(at(100), 500, Verb.KILL, "manager-1"));
+    assertThat(servers.calls().subList(2, 4))
+        .containsExactly("back manager-1 tserver-1 failed", "back manager-1 tserver-1");
+  }
+
   @Test
   void actionsBeginAtTheirTimes() throws Exception {
     RecordedRun run = run(3000, on(every(100), 10, Verb.PAUSE, "tserver"));

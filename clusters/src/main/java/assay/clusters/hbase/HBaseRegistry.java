@@ -1,0 +1,44 @@
+package assay.clusters.hbase;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import assay.clusters.zookeeper.ZooKeeperSession;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What HBase's servers have written about themselves in ZooKeeper. */
+final class HBaseRegistry {
+  private static final String CLUSTER_ID = "/hbase/hbaseid";
+  private static final String REGION_SERVERS = "/hbase/rs";
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+  private HBaseRegistry() {}
+
+  /**
+   * The id that HBase gave the cluster when it was made, for clients; empty while ZooKeeper does
+   * not answer.
+   */
+  static Optional<String> clusterId(int zookeeperPort) {
+    try (ZooKeeperSession session = new ZooKeeperSession(zookeeperPort)) {
+      // Protocol buffers, whose only text this is.
+      return ID.matcher(new String(session.data(CLUSTER_ID), ISO_8859_1))
+          .results()
+          .map(found -> found.group())
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty(); // to be asked again
+    }
+  }
+
+  /** Whether no region server is registered at a port; false while ZooKeeper does not answer. */
+  static boolean lacksRegionServer(int zookeeperPort, int port) {
+    try (ZooKeeperSession session = new ZooKeeperSession(zookeeperPort)) {
+      // Named HOST,PORT,STARTED.
+      return session.children(REGION_SERVERS).stream()
+          .noneMatch(name -> name.contains("," + port + ","));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
