@@ -1,5 +1,6 @@
 package assay.cli.result;
 
+import assay.cli.home.Failures;
 import assay.lab.explain.Explainer;
 import assay.lab.explain.Explanation;
 import assay.lab.explain.Stretch;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "What follows is not what causes: a finding says where to look.",
+      "Exits with 3 if a stretch was too short to compare with the rest of its phase.",
       "Example:",
       "  assay explain runs/demo/2026-01-31T12-00-00Z --at 120..180"
     })
@@ -87,16 +89,18 @@ public final class ExplainCommand implements Callable<Integer> {
       out.println(nothing(timeline, foci));
     }
     ObjectMapper mapper = new ObjectMapper();
+    boolean undecided = false;
     for (Stretch stretch : stretches) {
       Explanation explanation =
           Explainer.explain(timeline, stretch.fromSeconds(), stretch.toSeconds(), focus);
+      undecided |= !explanation.undecided().isEmpty();
       out.println(
           json
               ? mapper.writeValueAsString(explanation)
               : ExplanationText.of(explanation, Charset.defaultCharset()));
     }
     out.flush();
-    return 0;
+    return undecided ? Failures.UNDECIDED : 0;
   }
 
   private Timeline open() {

@@ -80,30 +80,52 @@ public final class Explainer {
     focusCells =
         Silence.counted(
             Candidates.cells(timeline, focus, grid), focus, grid, Silence.of(timeline, phase));
-    if (to - from < LEAST_INSIDE || grid.size() - (to - from) < LEAST_OUTSIDE) {
+    if (inside() <= 0 || outside() <= 0) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "the stretch covers %d of the %d cells of phase '%s': %d within and %d outside are"
-                  + " needed to compare",
-              to - from,
-              grid.size(),
-              phase.name(),
-              LEAST_INSIDE,
-              LEAST_OUTSIDE));
+          "the stretch " + covers() + ": there is nothing to compare it with");
     }
   }
 
   /**
    * What changed with a stretch of a series.
    *
+   * @return without findings, and saying so, if the stretch or what is left beside it is too short
    * @throws IllegalArgumentException if there is nothing to compare: no such series, a stretch
-   *     outside of all phases, or one that is too short or leaves nothing beside it; the message is
-   *     for users
+   *     outside of all phases, or one that is empty or leaves nothing beside it; the message is for
+   *     users
    */
   public static Explanation explain(
       Timeline timeline, double fromSeconds, double toSeconds, SeriesId focus) throws IOException {
     return new Explainer(timeline, new Stretch(fromSeconds, toSeconds), focus).explain();
+  }
+
+  private int inside() {
+    return to - from;
+  }
+
+  private int outside() {
+    return grid.size() - inside();
+  }
+
+  private String covers() {
+    return String.format(
+        Locale.ROOT,
+        "covers %d of the %d cells of phase '%s'",
+        inside(),
+        grid.size(),
+        phase.name());
+  }
+
+  /** Why other series cannot be compared; empty if they can. */
+  private String undecided() {
+    return inside() >= LEAST_INSIDE && outside() >= LEAST_OUTSIDE
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "it %s; at least %d inside and %d outside are needed",
+            covers(),
+            LEAST_INSIDE,
+            LEAST_OUTSIDE);
   }
 
   private RecordedPhase phase(Stretch stretch) {
@@ -165,7 +187,8 @@ public final class Explainer {
   private Explanation explain() throws IOException {
     List<Found> found = new ArrayList<>();
     List<String> folded = new ArrayList<>();
-    List<Candidate> candidates = Candidates.of(timeline, focus, grid);
+    List<Candidate> candidates =
+        undecided().isEmpty() ? Candidates.of(timeline, focus, grid) : List.of();
     long others = candidates.stream().filter(candidate -> !candidate.kin()).count();
     double ways = Math.max(1, others) * (2.0 * mostLag + 1) * WAYS;
     double[] box = centred(box());
@@ -203,6 +226,7 @@ public final class Explainer {
             findings,
             List.copyOf(folded),
             events(),
+            undecided(),
             "");
     return ExplanationSentence.added(result);
   }

@@ -25,6 +25,7 @@ import java.util.List;
  * @param findings what changed with it, closest first
  * @param folded names that moved with it since they are other figures of the same operations
  * @param events what happened within the stretch, whether that proves anything or not
+ * @param undecided why no other series was compared; empty if they were
  * @param sentence the result in words
  */
 public record Explanation(
@@ -45,6 +46,7 @@ public record Explanation(
     List<Finding> findings,
     List<String> folded,
     List<EventCount> events,
+    String undecided,
     String sentence) {
 
   Explanation with(String words) {
@@ -66,6 +68,7 @@ public record Explanation(
         findings,
         folded,
         events,
+        undecided,
         words);
   }
 

@@ -38,6 +38,9 @@ final class ExplanationSentence {
   }
 
   private static String findings(Explanation of) {
+    if (!of.undecided().isEmpty()) {
+      return "Too short to compare other series with: " + of.undecided() + ".";
+    }
     if (of.findings().isEmpty()) {
       return String.format(
           Locale.ROOT, "No other series changed significantly (%d compared).", of.compared());

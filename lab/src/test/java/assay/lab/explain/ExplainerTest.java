@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,12 +189,36 @@ class ExplainerTest {
   }
 
   @Test
+  void ofAStretchThatIsTooShortItSaysWhatItKnows() throws IOException {
+    double[] latency = new Noise(1).latency(10, 0);
+    for (int i = 4; i < 8; i++) {
+      latency[i] = 1000;
+    }
+    Explanation found =
+        new MadeRun(10)
+            .series(MadeRun.FOCUS.name(), latency)
+            .event(5.5, "process-gone", Map.of("server", "tserver-2"))
+            .explain(4, 8);
+    assertThat(found.inside()).isEqualTo(1000);
+    assertThat(found.compared()).isZero();
+    assertThat(found.undecided())
+        .isEqualTo(
+            "it covers 4 of the 10 cells of phase 'run'; at least 3 inside and 10 outside are needed");
+    assertThat(found.sentence())
+        .contains("latency.read.p99.ms was higher than in the rest", "tserver-2 disappeared")
+        .endsWith("Too short to compare other series with: " + found.undecided() + ".");
+  }
+
+  @Test
   void whatCannotBeComparedIsRefusedInOneLine() {
     MadeRun run = new MadeRun(LENGTH).series(MadeRun.FOCUS.name(), new Noise(1).latency(LENGTH, 0));
     assertThatThrownBy(() -> run.explain(700, 800))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("from 705.0 to 805.0 s no phase put load on the store");
-    assertThatThrownBy(() -> run.explain(0, LENGTH)).hasMessageContaining("0 outside are");
+    assertThatThrownBy(() -> run.explain(0, LENGTH))
+        .hasMessage(
+            "the stretch covers %d of the %d cells of phase 'run': there is nothing to compare it with"
+                .formatted(LENGTH, LENGTH));
     assertThatThrownBy(() -> run.explain(10, 9)).hasMessageContaining("end must be after");
     assertThatThrownBy(() -> new MadeRun(LENGTH).explain(10, 20))
         .hasMessage("the run has no series 'latency.read.p99.ms'");
