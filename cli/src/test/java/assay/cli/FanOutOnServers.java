@@ -66,6 +66,9 @@ class FanOutOnServers {
     String withoutSplits = FILE.replaceFirst("  - \\{phase: presplit.*\n", "");
     assertThat(stores.execute("cassandra", command("lacking", "cassandra", withoutSplits)))
         .contains("lacking-cassandra.yaml:11:", "server-side filter");
+    String replicas = withoutSplits.replace("waterfall: servers", "consistency: timeline");
+    assertThat(stores.execute("cassandra", command("replicas", "cassandra", replicas)))
+        .contains("replicas-cassandra.yaml:11:", "read replicas");
   }
 
   private static void assertRight(RecordedRun run, String phase, int request) {

@@ -41,7 +41,7 @@ public final class FanOutBar {
 
   /** 60,000 rows, requests of 5,000 keys, 500 a multi-get, one at a time. */
   private static final FanOut REQUESTS =
-      new FanOut(250, 5, 4, 1, 64, "hashed", "client", 5_000, 0, 500, 1, SEED);
+      new FanOut(250, 5, 4, 1, 64, "hashed", "client", "strong", 5_000, 0, 500, 1, SEED);
 
   private final Store store;
   private final Path scratch;

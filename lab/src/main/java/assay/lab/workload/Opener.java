@@ -3,6 +3,8 @@ package assay.lab.workload;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.capability.Capability;
+import assay.store.capability.ReadReplicas;
 import assay.store.capability.ServerFilter;
 import java.util.Optional;
 
@@ -25,6 +27,16 @@ public interface Opener {
   Session open(String table, Optional<ServerFilter.Filter> filter) throws StoreException;
 
   /**
+   * Opens a session that any copy of a tablet may answer, which whoever asks for it closes.
+   *
+   * @param table as the store calls it
+   * @throws StoreException if the store refuses it, or lacks the capability
+   */
+  default ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
+    throw new IllegalStateException("this source has no sessions of replicas");
+  }
+
+  /**
    * Where the tablets of a table are now; one server for all of them where the store does not tell.
    *
    * @param table as the store calls it
@@ -41,6 +53,16 @@ public interface Opener {
       public Session open(String table, Optional<ServerFilter.Filter> filter)
           throws StoreException {
         return sessions.open(table, filter);
+      }
+
+      @Override
+      public ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
+        if (store instanceof ReadReplicas replicas) {
+          return replicas.openReplicaSession(table);
+        }
+        throw new StoreException(
+            StoreException.Kind.BAD_SETTING,
+            "store '" + store.info().name() + "' has no " + Capability.READ_REPLICAS.label());
       }
 
       @Override

@@ -16,6 +16,7 @@ public enum Capability {
   OFFLINE_SCAN("offline scan", OfflineScan.class),
   BULK_IMPORT("bulk import", BulkImport.class),
   SERVER_FILTER("server-side filter", ServerFilter.class),
+  READ_REPLICAS("read replicas", ReadReplicas.class),
   CELL_VISIBILITY("cell visibility", CellVisibility.class),
   CELL_ACL("cell access lists", CellAcl.class),
   USERS("users", Users.class),

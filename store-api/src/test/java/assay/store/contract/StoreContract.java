@@ -42,6 +42,7 @@ public abstract class StoreContract
         IncrementWithPutsTests,
         CellCapabilityTests,
         FilterTests,
+        ReplicaTests,
         UserTests,
         ThrottleTests,
         PlacementTests,

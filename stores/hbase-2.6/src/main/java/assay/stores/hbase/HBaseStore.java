@@ -17,6 +17,7 @@ import assay.store.capability.LocalityGroups;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.Protection;
+import assay.store.capability.ReadReplicas;
 import assay.store.capability.Reopen;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
@@ -61,6 +62,7 @@ final class HBaseStore
         IncrementWithPuts,
         Snapshots,
         ServerFilter,
+        ReadReplicas,
         CellVisibility,
         CellAcl,
         Users,
@@ -139,6 +141,34 @@ final class HBaseStore
   @Override
   public Session openFilteredSession(String table, Filter filter) throws StoreException {
     return sessions.filtered(table, filter);
+  }
+
+  /** A table that is disabled and enabled again has all its copies read the files there are. */
+  @Override
+  public void setReplicas(String table, int copies) throws StoreException {
+    tables.administer(
+        "set the replicas of",
+        table,
+        (admin, name) -> {
+          int servers = admin.getRegionServers().size();
+          if (copies < 1 || copies > servers) {
+            throw new StoreException(
+                StoreException.Kind.BAD_SETTING,
+                "replicas " + copies + ": must be from 1 to the region servers, " + servers);
+          }
+          admin.disableTable(name);
+          admin.modifyTable(
+              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
+                  .setRegionReplication(copies)
+                  .build());
+          admin.enableTable(name);
+          return null;
+        });
+  }
+
+  @Override
+  public ReplicaSession openReplicaSession(String table) throws StoreException {
+    return sessions.replicas(table);
   }
 
   @Override

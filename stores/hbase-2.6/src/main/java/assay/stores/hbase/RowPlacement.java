@@ -13,6 +13,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 
 /** Region servers that hold rows, as the catalogue table has them. */
 final class RowPlacement {
@@ -25,7 +26,9 @@ final class RowPlacement {
     TreeMap<Bytes, HRegionLocation> regions = new TreeMap<>();
     try (RegionLocator locator = connections.admin().getRegionLocator(table)) {
       for (HRegionLocation region : locator.getAllRegionLocations()) {
-        regions.put(Bytes.of(region.getRegion().getStartKey()), region);
+        if (RegionReplicaUtil.isDefaultReplica(region.getRegion())) {
+          regions.put(Bytes.of(region.getRegion().getStartKey()), region);
+        }
       }
     }
     List<String> servers = new ArrayList<>(rows.size());

@@ -44,7 +44,8 @@ final class Sessions {
       Authorizations authorizations,
       Labels labels,
       Filter filter,
-      Map<String, Permission> readers) {}
+      Map<String, Permission> readers,
+      boolean replicas) {}
 
   Sessions(
       Connections connections,
@@ -65,6 +66,13 @@ final class Sessions {
   /** Of the store's own user. */
   HBaseSession plain(String table) throws StoreException {
     return open(table, plain(null, Map.of()));
+  }
+
+  /** Of the store's own user; any copy of a region may answer. */
+  HBaseSession replicas(String table) throws StoreException {
+    Opening plain = plain(null, Map.of());
+    return open(
+        table, new Opening(plain.connection(), plain.authorizations(), null, null, Map.of(), true));
   }
 
   /** Of the store's own user, through a filter. */
@@ -101,21 +109,23 @@ final class Sessions {
       }
       Opening plain = plain(null, Map.of());
       return open(
-          table, new Opening(connections.as(user), plain.authorizations(), null, null, Map.of()));
+          table,
+          new Opening(connections.as(user), plain.authorizations(), null, null, Map.of(), false));
     } catch (IOException e) {
       throw Failures.of("cannot become user '" + user + "'", e);
     }
   }
 
   private Opening labelled(Connection connection, Set<String> authorizations) {
-    return new Opening(connection, Labels.authorizations(authorizations), labels, null, Map.of());
+    return new Opening(
+        connection, Labels.authorizations(authorizations), labels, null, Map.of(), false);
   }
 
   /** Without authorizations a reader would be given all that the user holds. */
   private Opening plain(Filter filter, Map<String, Permission> readers) throws StoreException {
     Authorizations none = capabilities.labels() ? Labels.authorizations(Set.of()) : null;
     try {
-      return new Opening(connections.data(), none, null, filter, readers);
+      return new Opening(connections.data(), none, null, filter, readers, false);
     } catch (IOException e) {
       throw Failures.of("cannot reach the store", e);
     }
@@ -132,6 +142,7 @@ final class Sessions {
           new TableReader.View(
               layout,
               versions,
+              opening.replicas(),
               opening.authorizations(),
               opening.labels() == null ? null : new CellExpressions(opening.labels()::name),
               filter == null ? null : filters(layout, filter).of(filter),

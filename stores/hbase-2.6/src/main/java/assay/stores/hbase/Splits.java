@@ -16,6 +16,7 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
 /** Where a table is divided into regions. */
@@ -32,6 +33,7 @@ final class Splits {
     }
     return admin.getRegions(table).stream()
         .filter(region -> region.getStartKey().length > 0)
+        .filter(RegionReplicaUtil::isDefaultReplica)
         .map(region -> Bytes.of(region.getStartKey()))
         .sorted()
         .toList();

@@ -5,6 +5,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.ReadReplicas.ReplicaSession;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,6 +36,7 @@ final class Askers implements AutoCloseable {
     private final KeyBatch batch;
     private final Answers answers;
     private long[] endOf = new long[0];
+    private long stale;
     private String reason = "";
 
     Asker(Session session, KeyBatch batch, Answers answers) {
@@ -49,6 +51,7 @@ final class Askers implements AutoCloseable {
       }
       Arrays.fill(endOf, Long.MIN_VALUE);
       reason = "";
+      stale = 0;
     }
 
     /** Sends batches until none is left, one fails, or the phase ends. */
@@ -59,6 +62,7 @@ final class Askers implements AutoCloseable {
         answers.begin(round.batch(i, batch));
         Outcome outcome = session.readAll(batch, columns, answers);
         endOf[round.server(i)] = nanos.getAsLong();
+        stale += session instanceof ReplicaSession copies ? copies.staleRows() : 0;
         if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
           failed = true;
           reason = session.lastError();
@@ -100,7 +104,7 @@ final class Askers implements AutoCloseable {
         all.askers.add(
             all
             .new Asker(
-                seat.opener().open(seat.table(), fanOut.filter()),
+                fanOut.open(seat),
                 round.newBatch(keys),
                 new Answers(fanOut.events(), keys, found)));
       }
@@ -163,6 +167,11 @@ final class Askers implements AutoCloseable {
       end = Math.max(end, asker.endOf[server]);
     }
     return end;
+  }
+
+  /** Rows of the last round that another copy than the first answered. */
+  long stale() {
+    return askers.stream().mapToLong(asker -> asker.stale).sum();
   }
 
   /** Cells that came since the last call. */

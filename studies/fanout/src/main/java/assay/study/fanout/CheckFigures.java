@@ -110,6 +110,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
                         of.get(RequestFigures.SERVERS).toString(),
                         text("%.2f", of.get(RequestFigures.ROUNDS)),
                         text("%.2f", of.get(RequestFigures.KEY_SKEW)),
+                        text("%.1f %%", percent(of.get(RequestFigures.STALE))),
                         of.get(RequestFigures.SLOWEST)
                             + text(" (%.0f %%)", percent(of.get(RequestFigures.SLOWEST_SHARE)))));
               }
@@ -117,11 +118,19 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
     return new StudySection.Table(
         "Requests of " + plan.name(),
         sentence(),
-        List.of("phase", "requests", "servers", "rounds", "key skew", "most often the slowest"),
+        List.of(
+            "phase",
+            "requests",
+            "servers",
+            "rounds",
+            "key skew",
+            "from replicas",
+            "most often the slowest"),
         rows,
         "Key skew: keys of a request on its busiest server over an equal share, the mean of all"
             + " requests; 1 is even. In brackets: share of requests in which the server was the"
-            + " slowest.");
+            + " slowest. From replicas: values that another copy than the first answered, which may be"
+            + " older.");
   }
 
   private StudySection.Table model() {

@@ -44,6 +44,12 @@ public record FanOut(
                     + " servers (a filter). Default: client.",
             otherwise = "client")
         String waterfall,
+    @Key(
+            value =
+                "Which copy of a tablet answers: strong (the first) or timeline (any, perhaps with an"
+                    + " older value). Default: strong.",
+            otherwise = "strong")
+        String consistency,
     @Key(value = "Number of keys of a request. Default: 10000.", otherwise = "10_000") int request,
     @Key(
             value =
@@ -60,6 +66,8 @@ public record FanOut(
   static final int REQUEST = 0;
   static final int SERVER = 1;
 
+  private static final String STRONG = "strong";
+  private static final String TIMELINE = "timeline";
   private static final int MOST_PARALLEL = 1000;
 
   private static final List<Operation> OPERATIONS =
@@ -69,6 +77,15 @@ public record FanOut(
     Events events =
         new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
     Waterfall.named(waterfall);
+    if (!consistency.equals(STRONG) && !consistency.equals(TIMELINE)) {
+      throw new BadKey(
+          "consistency", "must be " + STRONG + " or " + TIMELINE + "; got '" + consistency + "'");
+    }
+    if (consistency.equals(TIMELINE) && Waterfall.named(waterfall) == Waterfall.SERVERS) {
+      throw new BadKey(
+          "consistency",
+          "must be " + STRONG + " with 'waterfall: servers'; got '" + consistency + "'");
+    }
     Events.require("request", request, Integer.MAX_VALUE);
     Events.require("batch", batch, Integer.MAX_VALUE);
     Events.require("parallel", parallel, MOST_PARALLEL);
@@ -101,6 +118,13 @@ public record FanOut(
         : Optional.empty();
   }
 
+  /** Opens one of the sessions of a seat's requests. */
+  Session open(Seat seat) throws StoreException {
+    return consistency.equals(TIMELINE)
+        ? seat.opener().openReplicas(seat.table())
+        : seat.opener().open(seat.table(), filter());
+  }
+
   /**
    * Writes all rows that requests ask for.
    *
@@ -125,6 +149,7 @@ public record FanOut(
     settings.put("valueBytes", valueBytes);
     settings.put("keys", keys);
     settings.put("waterfall", waterfall);
+    settings.put("consistency", consistency);
     settings.put("request", request);
     settings.put("portfolio", portfolio);
     settings.put("batch", batch);
@@ -144,6 +169,9 @@ public record FanOut(
 
   @Override
   public List<Capability> needs() {
+    if (consistency.equals(TIMELINE)) {
+      return List.of(Capability.READ_REPLICAS);
+    }
     return filter().isPresent() ? List.of(Capability.SERVER_FILTER) : List.of();
   }
 
@@ -157,6 +185,7 @@ public record FanOut(
         valueBytes,
         keys,
         waterfall,
+        consistency,
         request,
         portfolio,
         batch,

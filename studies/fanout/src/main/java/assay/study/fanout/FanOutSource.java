@@ -40,6 +40,7 @@ final class FanOutSource implements Source {
   private boolean tabletsAreOld = true;
   private int[] keysOf = new int[0];
   private long[] nanosOf = new long[0];
+  private long stale;
 
   private FanOutSource(FanOut fanOut, Seat seat, LongSupplier clock) throws StoreException {
     this.seat = seat;
@@ -116,6 +117,7 @@ final class FanOutSource implements Source {
     Arrays.fill(keysOf, 0);
     Arrays.fill(nanosOf, 0);
     int rounds = 0;
+    stale = 0;
     Outcome outcome = Outcome.OK;
     for (int left = arrange();
         left > 0 && outcome == Outcome.OK && rounds < columns.length;
@@ -141,6 +143,7 @@ final class FanOutSource implements Source {
   private Outcome ask(Columns asked, Effect effect) {
     long start = effect.now();
     Outcome outcome = askers.ask(asked, nanosOf.length, effect::now);
+    stale += askers.stale();
     for (int i = 0; i < nanosOf.length; i++) {
       keysOf[i] += round.keysOf(i);
       long end = askers.endOf(i);
@@ -171,7 +174,7 @@ final class FanOutSource implements Source {
       }
     }
     if (log != null) {
-      log.request(begun, took, outcome, rounds, tablets.servers(), keysOf, nanosOf);
+      log.request(begun, took, outcome, rounds, stale, tablets.servers(), keysOf, nanosOf);
     }
   }
 

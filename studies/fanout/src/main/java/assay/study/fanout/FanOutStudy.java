@@ -30,6 +30,7 @@ public final class FanOutStudy implements Study {
             "names wrong values, and what servers did to requests"),
         quantity("rounds", "count", Better.LESS, RequestFigures.ROUNDS),
         quantity("key-skew", "count", Better.LESS, RequestFigures.KEY_SKEW),
+        quantity("from-replicas", "share", Better.NEITHER, RequestFigures.STALE),
         quantity("slowest-share", "share", Better.LESS, RequestFigures.SLOWEST_SHARE),
         quantity("slowest-mean", "ns", Better.LESS, RequestFigures.MEASURED_MEAN),
         quantity("slowest-p99", "ns", Better.LESS, RequestFigures.MEASURED_P99),

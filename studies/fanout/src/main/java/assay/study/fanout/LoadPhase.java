@@ -4,6 +4,7 @@ import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.ReadReplicas;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,11 @@ final class LoadPhase extends AdminPhase<LoadPlan> {
       int rows = 0;
       for (Future<Integer> part : parts) {
         rows += part.get();
+      }
+      if (plan().replicas() > 1) {
+        // Copies serve what is in files.
+        context.store().tables().flush(context.table());
+        ((ReadReplicas) context.store()).setReplicas(context.table(), plan().replicas());
       }
       return Map.of(ROWS, rows);
     } catch (ExecutionException e) {

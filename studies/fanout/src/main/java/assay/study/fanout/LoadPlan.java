@@ -3,6 +3,7 @@ package assay.study.fanout;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +13,22 @@ import java.util.Optional;
 public record LoadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = LoadPlan.KIND) String name,
     @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table,
-    @Key(value = "Number of threads that write. Default: 4.", otherwise = "4") int threads)
+    @Key(value = "Number of threads that write. Default: 4.", otherwise = "4") int threads,
+    @Key(
+            value =
+                "Number of servers that hold each tablet, for requests with 'consistency: timeline'."
+                    + " Default: 1.",
+            otherwise = "1")
+        int replicas)
     implements PhasePlan {
   static final String KIND = "fan-out-load";
 
   private static final int MOST_THREADS = 1000;
+  private static final int MOST_REPLICAS = 100;
 
   public LoadPlan {
     Events.require("threads", threads, MOST_THREADS);
+    Events.require("replicas", replicas, MOST_REPLICAS);
   }
 
   @Override
@@ -32,7 +41,13 @@ public record LoadPlan(
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));
     settings.put("threads", threads);
+    settings.put("replicas", replicas);
     return settings;
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return replicas > 1 ? List.of(Capability.READ_REPLICAS) : List.of();
   }
 
   /** Requests in a table, in the order of a plan's phases. */

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 final class RequestFigures {
   static final String REQUESTS = "requests";
   static final String ROUNDS = "rounds";
+  static final String STALE = "stale";
   static final String KEY_SKEW = "keySkew";
   static final String SLOWEST = "slowest";
   static final String SLOWEST_SHARE = "slowestShare";
@@ -61,6 +62,8 @@ final class RequestFigures {
     figures.put(ROUNDS, requests.stream().mapToInt(Request::rounds).average().orElseThrow());
     figures.put(
         KEY_SKEW, requests.stream().mapToDouble(RequestFigures::keySkew).average().orElseThrow());
+    figures.put(
+        STALE, requests.stream().mapToDouble(RequestFigures::staleShare).average().orElseThrow());
     Map<String, Integer> slowest = new TreeMap<>();
     requests.forEach(
         request -> slowest.merge(request.servers().get(slowest(request)), 1, Integer::sum));
@@ -112,6 +115,11 @@ final class RequestFigures {
   private static double keySkew(Request request) {
     int most = Arrays.stream(request.keysOf()).max().orElseThrow();
     return (double) most * request.keysOf().length / Arrays.stream(request.keysOf()).sum();
+  }
+
+  /** Of a request's keys. */
+  private static double staleShare(Request request) {
+    return (double) request.stale() / Arrays.stream(request.keysOf()).sum();
   }
 
   private static int slowest(Request request) {

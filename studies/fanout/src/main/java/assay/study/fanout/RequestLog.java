@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * <pre>
  * {…}                              header, JSON
  * s ["HOST:PORT", …]               servers, from here on
- * r BEGUN,TOOK,OUTCOME,ROUNDS KEYS:TIME …
+ * r BEGUN,TOOK,OUTCOME,ROUNDS,STALE KEYS:TIME …
  *                                  a request; behind it each server's keys, and the time to the
  *                                  server's last answer
  * f {…}                            a fault, JSON
@@ -87,6 +87,7 @@ final class RequestLog implements AutoCloseable {
    *
    * @param begun in ms since the epoch
    * @param took in ns
+   * @param stale rows that another copy than the first answered
    * @param keysOf number of keys by server
    * @param nanosOf time to the last answer by server; 0 if none came
    */
@@ -95,6 +96,7 @@ final class RequestLog implements AutoCloseable {
       long took,
       Outcome outcome,
       int rounds,
+      long stale,
       List<String> newServers,
       int[] keysOf,
       long[] nanosOf) {
@@ -112,6 +114,8 @@ final class RequestLog implements AutoCloseable {
     text(outcome.name());
     lines[length++] = ',';
     hex(rounds);
+    lines[length++] = ',';
+    hex(stale);
     for (int i = 0; i < keysOf.length; i++) {
       lines[length++] = ' ';
       hex(keysOf[i]);

@@ -35,6 +35,7 @@ final class RequestLogReader {
     private final long tookMicros;
     private final Outcome outcome;
     private final int rounds;
+    private final long stale;
     private final List<String> servers;
     private final int[] keysOf;
     private final long[] microsOf;
@@ -44,6 +45,7 @@ final class RequestLogReader {
         long tookMicros,
         Outcome outcome,
         int rounds,
+        long stale,
         List<String> servers,
         int[] keysOf,
         long[] microsOf) {
@@ -51,6 +53,7 @@ final class RequestLogReader {
       this.tookMicros = tookMicros;
       this.outcome = outcome;
       this.rounds = rounds;
+      this.stale = stale;
       this.servers = servers;
       this.keysOf = keysOf;
       this.microsOf = microsOf;
@@ -71,6 +74,11 @@ final class RequestLogReader {
 
     int rounds() {
       return rounds;
+    }
+
+    /** Number of rows that another copy than the first answered. */
+    long stale() {
+      return stale;
     }
 
     /** The servers that hold tablets. */
@@ -161,6 +169,7 @@ final class RequestLogReader {
             number(whole[1]),
             Outcome.valueOf(whole[2]),
             (int) number(whole[3]),
+            number(whole[4]),
             servers,
             keysOf,
             microsOf));

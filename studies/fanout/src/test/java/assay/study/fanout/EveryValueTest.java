@@ -67,7 +67,7 @@ class EveryValueTest {
 
   @BeforeEach
   void load() throws Exception {
-    rounds = new FanOut(20, 1, 2, 3, 16, "hashed", "client", KEYS, 0, 15, 1, 7);
+    rounds = new FanOut(20, 1, 2, 3, 16, "hashed", "client", "strong", KEYS, 0, 15, 1, 7);
     SimulatedProvider provider = new SimulatedProvider();
     store = provider.open(StoreSettings.of(provider, Map.of("servers", "3")));
     store.tables().create(TABLE, rounds.table());
@@ -171,7 +171,7 @@ class EveryValueTest {
     }
 
     private FanOut inServers() {
-      return new FanOut(20, 1, 2, 3, 16, "hashed", "servers", KEYS, 0, 15, 1, 7);
+      return new FanOut(20, 1, 2, 3, 16, "hashed", "servers", "strong", KEYS, 0, 15, 1, 7);
     }
 
     /** Hands a value over, harmed if it is the one. */

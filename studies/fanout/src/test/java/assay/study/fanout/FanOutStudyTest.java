@@ -41,7 +41,8 @@ class FanOutStudyTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"keys", "servers", "waterfall", "pauses", "pauses-110"})
+  @ValueSource(
+      strings = {"keys", "servers", "waterfall", "pauses", "pauses-110", "reissue", "failover"})
   void itsExperimentsAreSome(String name) {
     assertThat(
             ExperimentFile.read(Path.of("../../experiments/fanout/" + name + ".yaml"), Map.of())
@@ -119,6 +120,7 @@ class FanOutStudyTest {
     "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to ''securities'', 100'",
     "request: 400, 'request: 400, sources: 17', 'must be from 1 to 16; got 17'",
     "request: 400, 'request: 400, value-bytes: 12', 'must be a multiple of 8; got 12'",
+    "request: 400, 'request: 400, consistency: eventual', 'must be strong or timeline; got'",
     "request: 400, 'request: 400, waterfall: server', 'no way ''server''; did you mean ''servers''?'",
     "parallel: 6, parallel: 0, 'must be from 1 to 1000; got 0'",
   })

@@ -26,6 +26,8 @@ import org.apache.hadoop.hbase.client.Durability;
  *     at most
  * @param nonces whether the client gives servers what tells a second try of an increment from the
  *     first; empty for the file's, or HBase's own
+ * @param replicaDelay how long the client waits for the first copy of a region before it asks the
+ *     others, in sessions that any may answer
  * @param bufferBytes 0 to write through
  * @param scanCaching the most rows that one exchange of a scan brings; 0 for as many as fit
  * @param scanScaled whether an exchange brings no more rows than its scan wants
@@ -46,6 +48,7 @@ public record Options(
     OptionalInt retries,
     Duration callTimeout,
     Optional<Boolean> nonces,
+    Duration replicaDelay,
     long bufferBytes,
     Durability durability,
     int scanCaching,
@@ -82,6 +85,11 @@ public record Options(
               "",
               "Whether servers recognise a second try of an increment: true or false."
                   + " Default: the site's, which is true."),
+          new Setting(
+              "replica-delay",
+              "10ms",
+              "Time to wait for the first copy of a region before other copies are asked, too, where"
+                  + " any may answer. Default: 10ms."),
           Setting.BUFFER.withMeaning(
               "memory of a session's buffered mutator, which sends when it is full;"
                   + " 0 writes through"),
@@ -131,6 +139,7 @@ public record Options(
             : OptionalInt.of(settings.count("retries", 0, 1_000_000)),
         callTimeout(settings, timeout),
         settings.parse("nonces", Options::nonces),
+        replicaDelay(settings),
         settings.bytes("buffer"),
         settings.oneOf("durability", "durability", List.of(Durability.values())),
         settings.count("scan-caching", 0, 1_000_000),
@@ -154,6 +163,16 @@ public record Options(
               + settings.text("call-timeout"));
     }
     return call;
+  }
+
+  private static Duration replicaDelay(StoreSettings settings) throws StoreException {
+    Duration delay = settings.duration("replica-delay");
+    if (delay.toNanos() / 1000 > Integer.MAX_VALUE) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'replica-delay': at most 35 minutes are possible");
+    }
+    return delay;
   }
 
   private static Optional<Boolean> nonces(String text) {

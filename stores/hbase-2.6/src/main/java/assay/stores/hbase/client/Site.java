@@ -54,6 +54,11 @@ public final class Site {
     bound(
         configuration, (int) options.timeout().toMillis(), (int) options.callTimeout().toMillis());
     options.nonces().ifPresent(on -> configuration.setBoolean("hbase.client.nonces.enabled", on));
+    for (String name :
+        List.of(
+            "hbase.client.primaryCallTimeout.get", "hbase.client.primaryCallTimeout.multiget")) {
+      configuration.setInt(name, (int) (options.replicaDelay().toNanos() / 1000));
+    }
     options
         .retries()
         .ifPresent(most -> configuration.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, most));

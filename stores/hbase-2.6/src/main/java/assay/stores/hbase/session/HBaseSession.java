@@ -8,6 +8,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.capability.IncrementWithPuts.PuttingSession;
+import assay.store.capability.ReadReplicas.ReplicaSession;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Attempts;
 import assay.stores.hbase.client.Failures;
@@ -22,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread's reads and writes of a table, each bounded by the store's time-out. */
-public final class HBaseSession implements PuttingSession {
+public final class HBaseSession implements PuttingSession, ReplicaSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
   private final TableReader reader;
@@ -120,6 +121,11 @@ public final class HBaseSession implements PuttingSession {
       }
     }
     return Outcome.OK;
+  }
+
+  @Override
+  public long staleRows() {
+    return reader.staleRows();
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import org.apache.hadoop.hbase.client.Consistency;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Query;
 import org.apache.hadoop.hbase.client.Result;
@@ -34,6 +35,7 @@ public final class TableReader {
   private final YoungCell shown = new YoungCell();
   private final Bytes currentRow = new Bytes();
   private long rejectedRows;
+  private long staleRows;
 
   /** HBase could not read. */
   static final class ReadFailure extends Exception {
@@ -48,6 +50,7 @@ public final class TableReader {
    * What a session sees of a table.
    *
    * @param versions how many versions of a cell there can be
+   * @param replicas whether other copies of a region than the first may answer
    * @param authorizations null where the site has no labels
    * @param expressions tells the cells' visibility; null where it is not asked for
    * @param filter null for none
@@ -56,6 +59,7 @@ public final class TableReader {
   public record View(
       Layout layout,
       int versions,
+      boolean replicas,
       Authorizations authorizations,
       CellExpressions expressions,
       Filter filter,
@@ -75,7 +79,13 @@ public final class TableReader {
     } catch (IOException | RuntimeException e) {
       throw new ReadFailure(e);
     }
+    staleRows = result.isStale() ? 1 : 0;
     return show(result, columns, sink);
+  }
+
+  /** Rows of the last read that another copy than the first answered. */
+  long staleRows() {
+    return staleRows;
   }
 
   /** Whether one of the rows has a cell in these columns; all of them went to the sink. */
@@ -91,8 +101,10 @@ public final class TableReader {
       throw new ReadFailure(e);
     }
     boolean found = false;
+    staleRows = 0;
     for (int i = 0; i < results.length; i++) {
       int index = i;
+      staleRows += results[i].isStale() ? 1 : 0;
       found |= show(results[i], columns, shown -> sink.accept(index, shown));
     }
     return found;
@@ -106,6 +118,9 @@ public final class TableReader {
     }
     if (view.versions() > 1) {
       get.readAllVersions();
+    }
+    if (view.replicas()) {
+      get.setConsistency(Consistency.TIMELINE);
     }
     refine(get);
     return get;

@@ -1,0 +1,89 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Requests while a region server is dead: a standby answers what its regions hold. */
+@Tag("servers")
+class FanOutUnderFaultsIT {
+  private static final String FILE =
+      """
+      description: fan-out under faults
+      measured: client-and-store
+      settings: {timeout: 120s, call-timeout: 10s, retries: 1000}
+      tables: {events: {}}
+      phases:
+        - {phase: presplit, from: quarters.txt}
+        - {phase: fan-out-load, replicas: REPLICAS}
+        - {phase: run, name: quiet, duration: 10s, workload: {EVENTS}}
+        - phase: run
+          name: dies
+          duration: 45s
+          workload: {EVENTS}
+          during: [{at: 5s, for: 25s, do: {kill: regionserver}}]
+        - phase: fan-out-check
+      """
+          .replace(
+              "EVENTS",
+              "kind: fan-out, securities: 40, years: 1, request: 400, batch: 100, consistency:"
+                  + " CONSISTENCY");
+
+  private static FaultRuns runs;
+
+  @BeforeAll
+  static void up() throws Exception {
+    runs = FaultRuns.up("hbase", "", "--servers=2");
+  }
+
+  @AfterAll
+  static void down() throws Exception {
+    runs.down();
+  }
+
+  @Test
+  void aStandbyAnswersWhileTheFirstServerIsDead() throws Exception {
+    Map<?, ?> standby = figures(run("standby", "2", "timeline"), "dies");
+    assertThat(((Number) standby.get("stale")).doubleValue()).as("%s", standby).isPositive();
+    Map<?, ?> alone = figures(run("alone", "1", "strong"), "dies");
+    assertThat(((Number) alone.get("stale")).doubleValue()).as("%s", alone).isZero();
+  }
+
+  private static RecordedRun run(String name, String replicas, String consistency)
+      throws Exception {
+    Path file = runs.file(name, "");
+    Files.writeString(file.resolveSibling("quarters.txt"), "4\n8\nc\n");
+    Files.writeString(file, FILE.replace("REPLICAS", replicas).replace("CONSISTENCY", consistency));
+    AssayProcess.Result result =
+        InThisProcess.run(runs.home(), "run", file.toString(), "--store", "hbase");
+    System.out.println(result.output());
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(FaultRuns.actions(run)).isNotEmpty();
+    assertThat(run.phase("dies").orElseThrow().totals()).containsEntry("wrongReads", 0);
+    return run;
+  }
+
+  private static Map<?, ?> figures(RecordedRun run, String phase) {
+    Map<String, Object> checked =
+        run.events().stream()
+            .filter(
+                event ->
+                    event.kind().equals(Event.ADMIN_END) && "fan-out-check".equals(event.phase()))
+            .map(Event::detail)
+            .findFirst()
+            .orElseThrow();
+    assertThat(checked).containsEntry("faults", 0);
+    return (Map<?, ?>) ((Map<?, ?>) checked.get("activities")).get(phase);
+  }
+}
