@@ -221,6 +221,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.fleet..")
         .layer("lag")
         .definedBy("assay.lab.lag..")
+        .layer("ledger")
+        .definedBy("assay.lab.ledger..")
         .layer("calibrate")
         .definedBy("assay.lab.calibrate..")
         .layer("ycsb")
@@ -264,6 +266,8 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("phase", "lag", "experiment", "cli")
         .whereLayer("lag")
         .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
+        .whereLayer("ledger")
+        .mayNotBeAccessedByAnyLayer() // studies do
         .whereLayer("table")
         .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
         .whereLayer("action")
@@ -308,6 +312,7 @@ class ArchitectureTest {
             "load",
             "fleet",
             "lag",
+            "ledger",
             "verdict",
             "compare",
             "figure",
@@ -325,6 +330,7 @@ class ArchitectureTest {
             "load",
             "fleet",
             "lag",
+            "ledger",
             "probe",
             "timeline",
             "verdict",

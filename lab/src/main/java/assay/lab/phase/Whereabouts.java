@@ -8,6 +8,7 @@ import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.capability.Placement;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,38 @@ public final class Whereabouts {
   private final Incidents incidents = new Incidents();
   private final Placements placements;
   private final Map<String, String> now = new HashMap<>();
+
+  /**
+   * Something found wrong with a row.
+   *
+   * @param <F> itself
+   */
+  public interface Fault<F> {
+    String row();
+
+    /** When, since the epoch. */
+    long millis();
+
+    /** The same with what is known of the place; null where nothing is. */
+    F at(String server, String event);
+  }
+
+  /** With the server that held each row, and what happened nearest. */
+  public static <F extends Fault<F>> List<F> placed(List<F> faults, PhaseContext context)
+      throws StoreException, IOException {
+    if (faults.isEmpty()) {
+      return faults;
+    }
+    Whereabouts whereabouts = of(context);
+    List<F> placed = new ArrayList<>();
+    for (F fault : faults) {
+      placed.add(
+          fault.at(
+              whereabouts.server(fault.row(), fault.millis()),
+              whereabouts.nearest(fault.millis())));
+    }
+    return placed;
+  }
 
   private Whereabouts(PhaseContext context) {
     this.context = context;

@@ -19,6 +19,11 @@ public record TablePlan(String name, Optional<String> table, Act act) implements
     COMPACT
   }
 
+  /** Whether a phase drops a table. */
+  public static boolean drops(PhasePlan phase, Optional<String> table) {
+    return phase instanceof TablePlan on && on.act == Act.DROP && on.table.equals(table);
+  }
+
   @Override
   public String kind() {
     return act.name().toLowerCase(Locale.ROOT);

@@ -1,10 +1,9 @@
 package assay.study.fanout;
 
-import assay.lab.plan.phase.PhasePlan;
+import assay.lab.ledger.CheckResults;
+import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
-import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.file.RunFolder;
 import assay.lab.verdict.Check;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,18 +20,7 @@ import java.util.Map;
 record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   /** Of all such phases of a run that came to their end. */
   static List<CheckFigures> of(RecordedRun run) {
-    List<CheckFigures> all = new ArrayList<>();
-    for (PhasePlan phase : run.manifest().plan().phases()) {
-      if (phase instanceof CheckPlan plan) {
-        run.events().stream()
-            .filter(event -> event.kind().equals(Event.ADMIN_END))
-            .filter(event -> plan.name().equals(event.phase()))
-            .filter(event -> event.detail().containsKey(CheckPhase.ACTIVITIES))
-            .findFirst()
-            .ifPresent(event -> all.add(new CheckFigures(plan, event.detail())));
-      }
-    }
-    return all;
+    return CheckResults.of(run, CheckPlan.class, CheckPhase.ACTIVITIES, CheckFigures::new);
   }
 
   /** A figure of each activity that has it. */
@@ -81,7 +69,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
             "phase '%s': %d values did not come as they were written (%s).",
             plan.name(),
             faults(),
-            figures.get(CheckPhase.NAMES));
+            figures.get(FaultFile.NAME));
   }
 
   /** Tables of a report. */
@@ -181,8 +169,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
 
   private StudySection.Table named() {
     List<List<String>> rows = new ArrayList<>();
-    for (Object each : (List<?>) figures.get(CheckPhase.FAULTS_NAMED)) {
-      Fault fault = RunFolder.JSON.convertValue(each, Fault.class);
+    for (Fault fault : FaultFile.named(figures, Fault.class)) {
       rows.add(
           List.of(
               fault.kind().label(),
@@ -197,6 +184,6 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         "",
         List.of("kind", "key", "source", "server", "client", "time"),
         rows,
-        rows.size() < faults() ? "All of them are in " + figures.get(CheckPhase.NAMES) + "." : "");
+        FaultFile.footer(figures, faults()));
   }
 }

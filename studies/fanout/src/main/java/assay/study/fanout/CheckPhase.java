@@ -1,12 +1,11 @@
 package assay.study.fanout;
 
+import assay.lab.ledger.FaultFile;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +15,6 @@ import java.util.Map;
 final class CheckPhase extends AdminPhase<CheckPlan> {
   static final String ACTIVITIES = "activities";
   static final String FAULTS = "faults";
-  static final String FAULTS_NAMED = "faultsNamed";
-  static final String NAMES = "names";
-
-  /** What the names of files with faults end with. */
-  private static final String SUFFIX = ".faults.jsonl";
-
-  /** More nobody reads in a report; the file has all. */
-  private static final int MOST_FAULTS = 20;
 
   CheckPhase(CheckPlan plan) {
     super(plan);
@@ -56,19 +47,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     activities.forEach((name, of) -> byActivity.put(name, of.figures()));
     figures.put(ACTIVITIES, byActivity);
     figures.put(FAULTS, faults.size());
-    figures.put(NAMES, write(faults, run));
-    figures.put(FAULTS_NAMED, faults.subList(0, Math.min(MOST_FAULTS, faults.size())));
+    figures.putAll(FaultFile.write(run, name(), faults));
     return figures;
-  }
-
-  private String write(List<Fault> faults, RunFolder run) throws IOException {
-    String name = name() + SUFFIX;
-    try (Writer out = Files.newBufferedWriter(run.path().resolve(name))) {
-      for (Fault fault : faults) {
-        out.write(RunFolder.JSON.writeValueAsString(fault));
-        out.write('\n');
-      }
-    }
-    return name;
   }
 }

@@ -1,15 +1,10 @@
 package assay.study.fanout;
 
-import assay.lab.run.file.AppendFile;
-import assay.lab.run.file.RunFolder;
+import assay.lab.ledger.LedgerLog;
 import assay.lab.workload.Seat;
 import assay.store.Outcome;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -29,23 +24,10 @@ import java.util.concurrent.TimeUnit;
  * <p>Numbers are hexadecimal. BEGUN is in ms since the header's start, other times are in µs.
  */
 final class RequestLog implements AutoCloseable {
-  static final int RADIX = 16;
-
-  private static final int ROOM = 1 << 16;
   private static final long LONGEST_MILLIS = 1000;
-  private static final int NIBBLE = 4;
-  private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
-  /** Name of an outcome, four numbers. */
-  private static final int MOST_BYTES_OF_REQUEST = 100;
-
-  /** Two numbers. */
-  private static final int MOST_BYTES_OF_SERVER = 30;
-
-  private final AppendFile file;
+  private final LedgerLog file;
   private final Header header;
-  private byte[] lines = new byte[ROOM];
-  private int length;
   private long written;
   private List<String> servers = List.of();
 
@@ -70,11 +52,7 @@ final class RequestLog implements AutoCloseable {
   RequestLog(Path path, Header header) throws IOException {
     this.header = header;
     written = header.startMillis();
-    Files.createDirectories(path.getParent());
-    Files.createFile(path);
-    file = AppendFile.locked(path);
-    line("", header);
-    write();
+    file = new LedgerLog(path, header);
   }
 
   /** Who makes the requests, in words. */
@@ -102,90 +80,28 @@ final class RequestLog implements AutoCloseable {
       long[] nanosOf) {
     if (!servers.equals(newServers)) {
       servers = newServers;
-      line("s ", servers);
+      file.text("s ").json(servers).endLine();
     }
-    makeRoom(MOST_BYTES_OF_REQUEST + keysOf.length * MOST_BYTES_OF_SERVER);
-    lines[length++] = 'r';
-    lines[length++] = ' ';
-    hex(begun - header.startMillis());
-    lines[length++] = ',';
-    hex(TimeUnit.NANOSECONDS.toMicros(took));
-    lines[length++] = ',';
-    text(outcome.name());
-    lines[length++] = ',';
-    hex(rounds);
-    lines[length++] = ',';
-    hex(stale);
+    file.text("r ").hex(begun - header.startMillis()).letter(',');
+    file.hex(TimeUnit.NANOSECONDS.toMicros(took)).letter(',').text(outcome.name());
+    file.letter(',').hex(rounds).letter(',').hex(stale);
     for (int i = 0; i < keysOf.length; i++) {
-      lines[length++] = ' ';
-      hex(keysOf[i]);
-      lines[length++] = ':';
-      hex(TimeUnit.NANOSECONDS.toMicros(nanosOf[i]));
+      file.letter(' ').hex(keysOf[i]).letter(':').hex(TimeUnit.NANOSECONDS.toMicros(nanosOf[i]));
     }
-    lines[length++] = '\n';
+    file.endLine();
     if (begun - written >= LONGEST_MILLIS) {
       written = begun;
-      write();
+      file.flush();
     }
   }
 
   /** Notes a fault. */
   void fault(Fault fault) {
-    line("f ", fault);
-  }
-
-  private void line(String mark, Object content) {
-    try {
-      byte[] json =
-          (mark + RunFolder.JSON.writeValueAsString(content) + "\n")
-              .getBytes(StandardCharsets.UTF_8);
-      makeRoom(json.length);
-      System.arraycopy(json, 0, lines, length, json.length);
-      length += json.length;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void makeRoom(int bytes) {
-    if (length + bytes > lines.length) {
-      write();
-      lines = lines.length < bytes ? new byte[bytes] : lines;
-    }
-  }
-
-  private void text(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      lines[length++] = (byte) text.charAt(i);
-    }
-  }
-
-  private void hex(long number) {
-    long left = Math.max(0, number);
-    int digits = Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(left) + NIBBLE - 1) / NIBBLE);
-    length += digits;
-    for (int at = length - 1; at >= length - digits; at--) {
-      lines[at] = DIGITS[(int) left & 0xf];
-      left >>>= NIBBLE;
-    }
-  }
-
-  private void write() {
-    try {
-      file.append(Arrays.copyOf(lines, length));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    length = 0;
+    file.text("f ").json(fault).endLine();
   }
 
   @Override
   public void close() {
-    write();
-    try {
-      file.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    file.close();
   }
 }

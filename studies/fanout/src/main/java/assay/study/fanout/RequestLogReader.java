@@ -1,21 +1,18 @@
 package assay.study.fanout;
 
+import assay.lab.ledger.LedgerFolder;
+import assay.lab.ledger.LedgerLine;
+import assay.lab.ledger.LedgerReader;
 import assay.lab.run.file.RunFolder;
-import assay.lab.run.file.WholeLines;
 import assay.store.Outcome;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
 
 /** Reads the logs of a run's requests, each up to its last whole line. Of one thread. */
-final class RequestLogReader {
+final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> {
   private final Visitor visitor;
   private RequestLog.Header header;
   private List<String> servers = List.of();
@@ -104,82 +101,47 @@ final class RequestLogReader {
   /**
    * Reads all logs of requests in a table.
    *
-   * @throws IOException if one cannot be read
+   * @throws IOException if one cannot be read, or was changed
    */
   static void readAll(RunFolder run, String table, Visitor visitor) throws IOException {
-    if (!Files.isDirectory(run.ledgers())) {
-      return;
-    }
-    List<Path> files;
-    try (Stream<Path> listed = Files.list(run.ledgers())) {
-      files = listed.sorted().toList();
-    }
-    for (Path file : files) {
-      new RequestLogReader(visitor).read(file, table);
+    for (Path file :
+        LedgerFolder.of(
+            run,
+            header ->
+                header.path("kind").asText().equals(FanOut.KIND)
+                    && header.path("table").asText().equals(table))) {
+      LedgerReader.read(file, RequestLog.Header.class, new RequestLogReader(visitor));
     }
   }
 
-  /** Other writers of the run have their ledgers in the same folder. */
-  private void read(Path file, String table) throws IOException {
-    try (WholeLines lines = new WholeLines(file)) {
-      lines.next(this::begin);
-      if (header == null || !header.table().equals(table)) {
-        return;
-      }
-      while (lines.next(this::line)) {
-        // the visitor has it
-      }
-      List<String> left = new ArrayList<>();
-      lines.noteIn(left);
-      if (left.stream().anyMatch(line -> line.contains("unreadable"))) {
-        throw new IOException(file + " was changed: " + left);
-      }
+  @Override
+  public void begins(RequestLog.Header of) {
+    header = of;
+  }
+
+  @Override
+  public void line(LedgerLine line) throws DataFormatException, JsonProcessingException {
+    switch (line.kind()) {
+      case 's' -> servers = List.of(line.json(String[].class));
+      case 'f' -> visitor.fault(line.json(Fault.class));
+      case 'r' -> request(line);
+      default -> throw new DataFormatException("no line of a log");
     }
   }
 
-  private void begin(byte[] bytes, int from, int to) throws JsonProcessingException {
-    JsonNode first = RunFolder.JSON.readTree(text(bytes, from, to));
-    if (first.path("kind").asText().equals(FanOut.KIND)) {
-      header = RunFolder.JSON.treeToValue(first, RequestLog.Header.class);
-    }
-  }
-
-  private void line(byte[] bytes, int from, int to) throws JsonProcessingException {
-    String content = text(bytes, from + 2, to);
-    switch (bytes[from]) {
-      case 's' -> servers = RunFolder.JSON.readValue(content, new TypeReference<>() {});
-      case 'f' -> visitor.fault(RunFolder.JSON.readValue(content, Fault.class));
-      default -> request(content.split(" ", -1));
-    }
-  }
-
-  private void request(String[] words) {
-    String[] whole = words[0].split(",", -1);
-    int[] keysOf = new int[words.length - 1];
-    long[] microsOf = new long[keysOf.length];
-    for (int i = 0; i < keysOf.length; i++) {
-      int colon = words[i + 1].indexOf(':');
-      keysOf[i] = (int) number(words[i + 1].substring(0, colon));
-      microsOf[i] = number(words[i + 1].substring(colon + 1));
+  private void request(LedgerLine line) throws DataFormatException {
+    long begun = header.startMillis() + line.hex();
+    long took = line.hex();
+    Outcome outcome = Outcome.valueOf(line.word());
+    int rounds = (int) line.hex();
+    long stale = line.hex();
+    int[] keysOf = new int[servers.size()];
+    long[] microsOf = new long[servers.size()];
+    for (int i = 0; line.more(); i++) {
+      keysOf[i] = (int) line.hex();
+      microsOf[i] = line.hex();
     }
     visitor.request(
-        header,
-        new Request(
-            header.startMillis() + number(whole[0]),
-            number(whole[1]),
-            Outcome.valueOf(whole[2]),
-            (int) number(whole[3]),
-            number(whole[4]),
-            servers,
-            keysOf,
-            microsOf));
-  }
-
-  private static long number(String digits) {
-    return Long.parseLong(digits, RequestLog.RADIX);
-  }
-
-  private static String text(byte[] bytes, int from, int to) {
-    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        header, new Request(begun, took, outcome, rounds, stale, servers, keysOf, microsOf));
   }
 }

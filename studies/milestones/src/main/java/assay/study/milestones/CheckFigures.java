@@ -1,14 +1,12 @@
 package assay.study.milestones;
 
-import assay.lab.plan.phase.PhasePlan;
+import assay.lab.ledger.CheckResults;
+import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
-import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.file.RunFolder;
 import assay.lab.verdict.Check;
 import assay.study.milestones.Fault.Kind;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,18 +22,7 @@ import java.util.stream.Collectors;
 record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   /** Of all such phases of a run that came to their end. */
   static List<CheckFigures> of(RecordedRun run) {
-    List<CheckFigures> all = new ArrayList<>();
-    for (PhasePlan phase : run.manifest().plan().phases()) {
-      if (phase instanceof CheckPlan plan) {
-        run.events().stream()
-            .filter(event -> event.kind().equals(Event.ADMIN_END))
-            .filter(event -> plan.name().equals(event.phase()))
-            .filter(event -> event.detail().containsKey(CheckPhase.REACHED))
-            .findFirst()
-            .ifPresent(event -> all.add(new CheckFigures(plan, event.detail())));
-      }
-    }
-    return all;
+    return CheckResults.of(run, CheckPlan.class, CheckPhase.REACHED, CheckFigures::new);
   }
 
   /** A figure of each check, by phase. */
@@ -82,7 +69,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         number(CheckPhase.UNNOTED) > 0
             ? ", up to " + number(CheckPhase.UNNOTED) + " of lost voters not noted"
             : "",
-        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(CheckPhase.NAMES) + ").");
+        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(FaultFile.NAME) + ").");
   }
 
   private static String words(Kind kind) {
@@ -102,19 +89,15 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   }
 
   private StudySection.Table table() {
-    List<List<String>> rows = new ArrayList<>();
-    if (figures.get(CheckPhase.FAULTS) instanceof List<?> list) {
-      for (Object each : list) {
-        rows.add(row(RunFolder.JSON.convertValue(each, Fault.class)));
-      }
-    }
+    List<List<String>> rows =
+        FaultFile.named(figures, Fault.class).stream().map(CheckFigures::row).toList();
     return new StudySection.Table(
         "Broken promises of " + plan.name(),
         sentence(),
         List.of(
             "kind", "counter", "milestone", "voter", "time", "server", "nearest event", "cause"),
         rows,
-        rows.size() < faults() ? "All of them are in " + figures.get(CheckPhase.NAMES) + "." : "");
+        FaultFile.footer(figures, faults()));
   }
 
   private static List<String> row(Fault fault) {

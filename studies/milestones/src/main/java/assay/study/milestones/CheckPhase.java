@@ -1,20 +1,17 @@
 package assay.study.milestones;
 
+import assay.lab.ledger.FaultFile;
+import assay.lab.ledger.LedgerFolder;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Whereabouts;
 import assay.lab.plan.TableUse;
-import assay.lab.run.file.LedgerFolder;
 import assay.lab.run.file.RunFolder;
 import assay.store.Session;
 import assay.store.StoreException;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Checks votes and deliveries. The process that leads the run does it, in one thread. */
@@ -27,14 +24,6 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
   static final String DELIVERED = "delivered";
   static final String EXACT = "exact";
   static final String PENDING = "pending";
-  static final String FAULTS = "faultsNamed";
-  static final String NAMES = "names";
-
-  /** What the names of files with faults end with. */
-  private static final String SUFFIX = ".faults.jsonl";
-
-  /** More nobody reads in a report; the file has all. */
-  private static final int MOST_FAULTS = 20;
 
   CheckPhase(CheckPlan plan) {
     super(plan);
@@ -71,40 +60,12 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
       return Map.of();
     }
     Audit.Result result = audit.result();
-    List<Fault> faults = placed(result.faults(), context);
-    return figures(result, faults, write(faults, run));
+    Map<String, Object> faults =
+        FaultFile.write(run, name(), Whereabouts.placed(result.faults(), context));
+    return figures(result, faults);
   }
 
-  /** With the server that held the counter, and what happened nearest. */
-  private static List<Fault> placed(List<Fault> faults, PhaseContext context)
-      throws StoreException, IOException {
-    if (faults.isEmpty()) {
-      return faults;
-    }
-    Whereabouts whereabouts = Whereabouts.of(context);
-    List<Fault> placed = new ArrayList<>();
-    for (Fault fault : faults) {
-      placed.add(
-          fault.at(
-              whereabouts.server(fault.row(), fault.millis()),
-              whereabouts.nearest(fault.millis())));
-    }
-    return placed;
-  }
-
-  private String write(List<Fault> faults, RunFolder run) throws IOException {
-    String name = name() + SUFFIX;
-    try (Writer out = Files.newBufferedWriter(run.path().resolve(name))) {
-      for (Fault fault : faults) {
-        out.write(RunFolder.JSON.writeValueAsString(fault));
-        out.write('\n');
-      }
-    }
-    return name;
-  }
-
-  private static Map<String, Object> figures(
-      Audit.Result result, List<Fault> faults, String names) {
+  private static Map<String, Object> figures(Audit.Result result, Map<String, Object> faults) {
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put(VOTES, result.votes());
     figures.put(ACKNOWLEDGED, result.acknowledged());
@@ -115,8 +76,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     figures.put(EXACT, result.exact());
     figures.put(PENDING, result.pending());
     result.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
-    figures.put(NAMES, names);
-    figures.put(FAULTS, faults.subList(0, Math.min(MOST_FAULTS, faults.size())));
+    figures.putAll(faults);
     return figures;
   }
 }

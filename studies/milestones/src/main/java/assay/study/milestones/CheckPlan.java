@@ -46,15 +46,9 @@ public record CheckPlan(
   @Override
   public void checkBehind(List<PhasePlan> before) {
     VotesBefore.required(before, table);
-    if (before.stream().anyMatch(this::drops)) {
+    if (before.stream().anyMatch(phase -> TablePlan.drops(phase, table))) {
       throw new IllegalArgumentException(
           "the table of the votes is dropped before it; put it before the 'drop'");
     }
-  }
-
-  private boolean drops(PhasePlan phase) {
-    return phase instanceof TablePlan on
-        && on.act() == TablePlan.Act.DROP
-        && on.table().equals(table);
   }
 }

@@ -1,5 +1,6 @@
 package assay.study.milestones;
 
+import assay.lab.phase.Whereabouts;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
@@ -28,7 +29,8 @@ record Fault(
     long millis,
     String cause,
     String server,
-    String event) {
+    String event)
+    implements Whereabouts.Fault<Fault> {
 
   /** What is wrong. */
   enum Kind {
@@ -51,7 +53,8 @@ record Fault(
     }
   }
 
-  Fault at(String newServer, String newEvent) {
+  @Override
+  public Fault at(String newServer, String newEvent) {
     return new Fault(kind, counter, row, milestone, sum, voter, millis, cause, newServer, newEvent);
   }
 }

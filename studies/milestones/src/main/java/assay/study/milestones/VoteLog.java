@@ -1,16 +1,11 @@
 package assay.study.milestones;
 
+import assay.lab.ledger.LedgerLog;
 import assay.lab.load.SystemClock;
-import assay.lab.run.file.AppendFile;
-import assay.lab.run.file.RunFolder;
 import assay.lab.workload.Seat;
 import assay.store.Outcome;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -43,16 +38,8 @@ final class VoteLog {
 
   private static final long LONGEST_MILLIS = 1000;
 
-  /** Counter, two times, a sum, commas and a space. */
-  private static final int MOST_BYTES = 8 + 16 + 16 + 16 + 4;
-
-  private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-  private static final int DIGIT_BITS = 4;
-
-  private final AppendFile file;
+  private final LedgerLog file;
   private final long start;
-  private final byte[] line = new byte[2 + BATCH * MOST_BYTES];
-  private int length;
   private int votes;
   private long written;
 
@@ -112,20 +99,9 @@ final class VoteLog {
    * @throws IOException if the file is there, or cannot be written
    */
   VoteLog(Path path, Header header) throws IOException {
-    Files.createDirectories(path.getParent());
-    Files.createFile(path);
-    file = AppendFile.locked(path);
-    file.append(
-        (RunFolder.JSON.writeValueAsString(header) + "\n").getBytes(StandardCharsets.UTF_8));
+    file = new LedgerLog(path, header);
     start = header.startMillis();
     written = start;
-    begin();
-  }
-
-  private void begin() {
-    line[0] = 'v';
-    length = 1;
-    votes = 0;
   }
 
   /**
@@ -136,21 +112,19 @@ final class VoteLog {
    * @param sum that it was told, or {@link #NOT_TOLD}
    */
   void vote(int counter, long begun, long ended, Outcome counted, long sum) {
-    line[length++] = ' ';
-    hex(counter);
-    line[length++] = ',';
-    hex(begun - start);
-    line[length++] = ',';
-    hex(ended - begun);
-    line[length++] = ',';
+    if (votes == 0) {
+      file.letter('v');
+    }
+    file.letter(' ').hex(counter).letter(',').hex(begun - start).letter(',').hex(ended - begun);
+    file.letter(',');
     if (counted == Outcome.UNKNOWN) {
-      line[length++] = UNKNOWN;
+      file.letter(UNKNOWN);
     } else if (counted != Outcome.OK) {
-      line[length++] = FAILED;
+      file.letter(FAILED);
     } else if (sum == NOT_TOLD) {
-      line[length++] = NO_SUM;
+      file.letter(NO_SUM);
     } else {
-      hex(sum);
+      file.hex(sum);
     }
     if (++votes == BATCH || ended - written >= LONGEST_MILLIS) {
       written = ended;
@@ -158,55 +132,34 @@ final class VoteLog {
     }
   }
 
-  private void hex(long number) {
-    long left = Math.max(0, number);
-    int digits =
-        Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(left) + DIGIT_BITS - 1) / DIGIT_BITS);
-    int at = length + digits;
-    length = at;
-    while (digits-- > 0) {
-      line[--at] = DIGITS[(int) left & 0xf];
-      left >>>= DIGIT_BITS;
-    }
-  }
-
   /** Hands what was noted to the operating system. */
   void write() {
     if (votes > 0) {
-      line[length++] = '\n';
-      append(Arrays.copyOf(line, length));
-      begin();
+      file.endLine().flush();
+      votes = 0;
     }
   }
 
+  /** Votes were written before. */
   void delivered(int counter, long milestone, long millis, Outcome outcome) {
-    append(
-        String.format("d %x,%x,%x,%s\n", counter, milestone, millis - start, outcome)
-            .getBytes(StandardCharsets.US_ASCII));
+    beginDelivery('d', counter, milestone, millis).letter(',').text(outcome.name());
+    file.endLine().flush();
   }
 
+  /** The same of a delivery that the voter did not live to begin. */
   void died(int counter, long milestone, long millis) {
-    append(
-        String.format("x %x,%x,%x\n", counter, milestone, millis - start)
-            .getBytes(StandardCharsets.US_ASCII));
+    beginDelivery('x', counter, milestone, millis).endLine().flush();
+  }
+
+  private LedgerLog beginDelivery(char kind, int counter, long milestone, long millis) {
+    write();
+    file.letter(kind).letter(' ').hex(counter).letter(',').hex(milestone);
+    return file.letter(',').hex(millis - start);
   }
 
   /** The voter ends by itself: each of its votes is noted. */
   void end(long millis) {
     write();
-    append(String.format("e %x\n", millis - start).getBytes(StandardCharsets.US_ASCII));
-    try {
-      file.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void append(byte[] lines) {
-    try {
-      file.append(lines);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    file.letter('e').letter(' ').hex(millis - start).endLine().close();
   }
 }

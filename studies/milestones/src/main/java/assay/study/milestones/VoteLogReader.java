@@ -1,24 +1,16 @@
 package assay.study.milestones;
 
-import assay.lab.run.file.AppendFile;
-import assay.lab.run.file.RunFolder;
-import assay.lab.run.file.WholeLines;
+import assay.lab.ledger.LedgerLine;
+import assay.lab.ledger.LedgerReader;
 import assay.store.Outcome;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.zip.DataFormatException;
 
 /** Reads a voter's ledger, up to its last whole line. Of one thread. */
-final class VoteLogReader {
-  private static final int RADIX = 16;
-
-  private final Path file;
+final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
   private final Visitor visitor;
-  private VoteLog.Header header;
+  private int batch;
   private boolean ended;
 
   /** Takes what a ledger says. */
@@ -42,8 +34,7 @@ final class VoteLogReader {
     void died(int counter, long milestone, long millis);
   }
 
-  private VoteLogReader(Path file, Visitor visitor) {
-    this.file = file;
+  private VoteLogReader(Visitor visitor) {
     this.visitor = visitor;
   }
 
@@ -54,88 +45,43 @@ final class VoteLogReader {
    * @throws IOException if it cannot be read, is still written, or has lines that are no ledger's
    */
   static int read(Path file, Visitor visitor) throws IOException {
-    if (AppendFile.isLocked(file)) {
-      throw new IOException(file + " is still written; end the votes, then check");
-    }
-    return new VoteLogReader(file, visitor).read();
+    VoteLogReader reader = new VoteLogReader(visitor);
+    LedgerReader.read(file, VoteLog.Header.class, reader);
+    return reader.ended ? 0 : reader.batch;
   }
 
-  private int read() throws IOException {
-    List<String> left = new ArrayList<>();
-    try (WholeLines lines = new WholeLines(file)) {
-      while (lines.next(this::line)) {
-        // the visitor has it
-      }
-      lines.noteIn(left);
-    }
-    boolean unreadable = left.stream().anyMatch(line -> line.contains("unreadable"));
-    if (header == null || unreadable) {
-      throw new IOException(file + " is not a ledger of votes, or was changed: " + left);
-    }
-    return ended ? 0 : header.batch();
+  @Override
+  public void begins(VoteLog.Header header) {
+    batch = header.batch();
+    visitor.begins(header);
   }
 
-  private void line(byte[] bytes, int from, int to)
-      throws DataFormatException, JsonProcessingException {
-    if (bytes[from] == 'v') {
-      votes(bytes, from + 1, to);
-      return;
-    }
-    String line = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    String[] parts = line.substring(Math.min(2, line.length())).split(",", -1);
-    switch (line.charAt(0)) {
-      case '{' -> {
-        header = RunFolder.JSON.readValue(line, VoteLog.Header.class);
-        visitor.begins(header);
+  @Override
+  public void line(LedgerLine line) throws DataFormatException {
+    switch (line.kind()) {
+      case 'v' -> {
+        while (line.more()) {
+          vote(line);
+        }
       }
-      case 'd' -> visitor.delivered((int) hex(parts[0]), hex(parts[1]), hex(parts[2]), parts[3]);
-      case 'x' -> visitor.died((int) hex(parts[0]), hex(parts[1]), hex(parts[2]));
+      case 'd' -> visitor.delivered((int) line.hex(), line.hex(), line.hex(), line.word());
+      case 'x' -> visitor.died((int) line.hex(), line.hex(), line.hex());
       case 'e' -> ended = true;
       default -> throw new DataFormatException("no line of a ledger");
     }
   }
 
-  private static long hex(String digits) {
-    return Long.parseLong(digits, RADIX);
-  }
-
-  /** Numbers between commas, votes between spaces. */
-  private void votes(byte[] bytes, int from, int to) throws DataFormatException {
-    long[] numbers = new long[4];
-    int at = from;
-    while (at < to) {
-      char mark = 0;
-      int number = -1;
-      for (; at < to && (bytes[at] != ' ' || number < 0); at++) {
-        char letter = (char) bytes[at];
-        int digit = Character.digit(letter, RADIX);
-        if (letter == ' ' || letter == ',') {
-          numbers[++number] = 0;
-        } else if (digit >= 0) {
-          numbers[number] = numbers[number] * RADIX + digit;
-        } else {
-          mark = letter;
-        }
-      }
-      if (number != 3) {
-        throw new DataFormatException("a vote of " + number + " numbers");
-      }
-      vote(numbers, mark);
-    }
-  }
-
-  private void vote(long[] numbers, char mark) {
+  private void vote(LedgerLine line) throws DataFormatException {
+    int counter = (int) line.hex();
+    long begun = line.hex();
+    long answered = begun + line.hex();
+    char mark = line.mark();
     Outcome outcome =
         switch (mark) {
           case VoteLog.UNKNOWN -> Outcome.UNKNOWN;
           case VoteLog.FAILED -> Outcome.FAILED;
           default -> Outcome.OK;
         };
-    visitor.vote(
-        (int) numbers[0],
-        numbers[1],
-        numbers[1] + numbers[2],
-        outcome,
-        mark == 0 ? numbers[3] : VoteLog.NOT_TOLD);
+    visitor.vote(counter, begun, answered, outcome, mark == 0 ? line.hex() : VoteLog.NOT_TOLD);
   }
 }

@@ -1,13 +1,12 @@
 package assay.study.queue;
 
+import assay.lab.ledger.CheckResults;
+import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
-import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.file.RunFolder;
 import assay.lab.verdict.Check;
 import assay.study.queue.Fault.Kind;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,18 +22,7 @@ import java.util.stream.Collectors;
 record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   /** Those of a run's phases that came to their end. */
   static List<CheckFigures> of(RecordedRun run) {
-    List<CheckFigures> all = new ArrayList<>();
-    for (var phase : run.manifest().plan().phases()) {
-      if (phase instanceof CheckPlan plan) {
-        run.events().stream()
-            .filter(event -> event.kind().equals(Event.ADMIN_END))
-            .filter(event -> plan.name().equals(event.phase()))
-            .filter(event -> event.detail().containsKey(CheckPhase.DUE))
-            .findFirst()
-            .ifPresent(event -> all.add(new CheckFigures(plan, event.detail())));
-      }
-    }
-    return all;
+    return CheckResults.of(run, CheckPlan.class, CheckPhase.DUE, CheckFigures::new);
   }
 
   /** A figure of each check, by phase. */
@@ -83,7 +71,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         allowed.isEmpty() ? "" : ", and as the guarantee allows " + allowed,
         number(CheckPhase.COMMITTED),
         number(CheckPhase.UNKNOWN),
-        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(CheckPhase.NAMES) + ").");
+        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(FaultFile.NAME) + ").");
   }
 
   private static String words(Kind kind) {
@@ -102,12 +90,8 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   }
 
   private StudySection.Table table() {
-    List<List<String>> rows = new ArrayList<>();
-    if (figures.get(CheckPhase.FAULTS) instanceof List<?> list) {
-      for (Object each : list) {
-        rows.add(row(RunFolder.JSON.convertValue(each, Fault.class)));
-      }
-    }
+    List<List<String>> rows =
+        FaultFile.named(figures, Fault.class).stream().map(CheckFigures::row).toList();
     long faults = Arrays.stream(Kind.values()).mapToLong(kind -> number(kind.label())).sum();
     return new StudySection.Table(
         "Faults of " + plan.name(),
@@ -124,7 +108,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
             "nearest event",
             "cause"),
         rows,
-        rows.size() < faults ? "All of them are in " + figures.get(CheckPhase.NAMES) + "." : "");
+        FaultFile.footer(figures, faults));
   }
 
   private static List<String> row(Fault fault) {

@@ -1,10 +1,11 @@
 package assay.study.queue;
 
+import assay.lab.ledger.FaultFile;
+import assay.lab.ledger.LedgerFolder;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Whereabouts;
 import assay.lab.plan.TableUse;
-import assay.lab.run.file.LedgerFolder;
 import assay.lab.run.file.RunFolder;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -12,12 +13,8 @@ import assay.store.StoreException;
 import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Checks what groups received. The process that leads the run does it, in one thread. */
@@ -30,13 +27,6 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
   static final String DELIVERED = "delivered";
   static final String EXACT = "exact";
   static final String PENDING = "pending";
-  static final String FAULTS = "faultsNamed";
-  static final String NAMES = "names";
-
-  private static final String SUFFIX = ".faults.jsonl";
-
-  /** More nobody reads in a report; the file has all. */
-  private static final int MOST_FAULTS = 20;
 
   CheckPhase(CheckPlan plan) {
     super(plan);
@@ -82,40 +72,13 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     } catch (OracleException e) {
       throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
     }
-    List<Fault> faults = placed(result.faults(), context);
-    return figures(guarantee, result, faults, write(faults, run));
-  }
-
-  /** With the server that held the event, and what happened nearest. */
-  private static List<Fault> placed(List<Fault> faults, PhaseContext context)
-      throws StoreException, IOException {
-    if (faults.isEmpty()) {
-      return faults;
-    }
-    Whereabouts whereabouts = Whereabouts.of(context);
-    List<Fault> placed = new ArrayList<>();
-    for (Fault fault : faults) {
-      placed.add(
-          fault.at(
-              whereabouts.server(fault.row(), fault.millis()),
-              whereabouts.nearest(fault.millis())));
-    }
-    return placed;
-  }
-
-  private String write(List<Fault> faults, RunFolder run) throws IOException {
-    String name = name() + SUFFIX;
-    try (Writer out = Files.newBufferedWriter(run.path().resolve(name))) {
-      for (Fault fault : faults) {
-        out.write(RunFolder.JSON.writeValueAsString(fault));
-        out.write('\n');
-      }
-    }
-    return name;
+    Map<String, Object> faults =
+        FaultFile.write(run, name(), Whereabouts.placed(result.faults(), context));
+    return figures(guarantee, result, faults);
   }
 
   private static Map<String, Object> figures(
-      Guarantee guarantee, QueueAudit.Result result, List<Fault> faults, String names) {
+      Guarantee guarantee, QueueAudit.Result result, Map<String, Object> faults) {
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put(GUARANTEE, guarantee.label());
     figures.put(COMMITTED, result.committed());
@@ -126,8 +89,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     figures.put(EXACT, result.exact());
     figures.put(PENDING, result.pending());
     result.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
-    figures.put(NAMES, names);
-    figures.put(FAULTS, faults.subList(0, Math.min(MOST_FAULTS, faults.size())));
+    figures.putAll(faults);
     return figures;
   }
 }

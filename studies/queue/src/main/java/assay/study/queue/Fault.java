@@ -1,5 +1,6 @@
 package assay.study.queue;
 
+import assay.lab.phase.Whereabouts;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
@@ -27,7 +28,8 @@ record Fault(
     String consumers,
     String cause,
     String server,
-    String near) {
+    String near)
+    implements Whereabouts.Fault<Fault> {
 
   /** What is wrong. */
   enum Kind {
@@ -54,7 +56,8 @@ record Fault(
         kind, group, event, row, partition, writer, millis, receivers, cause, server, near);
   }
 
-  Fault at(String newServer, String newNear) {
+  @Override
+  public Fault at(String newServer, String newNear) {
     return new Fault(
         kind, group, event, row, partition, writer, millis, consumers, cause, newServer, newNear);
   }

@@ -1,15 +1,10 @@
 package assay.study.queue;
 
+import assay.lab.ledger.LedgerLog;
 import assay.lab.load.SystemClock;
-import assay.lab.run.file.AppendFile;
-import assay.lab.run.file.RunFolder;
 import assay.lab.workload.Seat;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 /**
  * A ledger of one producer or consumer: each transaction before its commit, then how it ended. What
@@ -38,13 +33,8 @@ final class QueueLog {
   static final char RECEIVED = 'd';
   static final char ENDED = 'e';
 
-  private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-  private static final int MOST_NUMBER = 17;
-
-  private final AppendFile file;
+  private final LedgerLog file;
   private final long start;
-  private byte[] line = new byte[1 << 12];
-  private int length;
   private long pointer;
 
   /**
@@ -90,17 +80,13 @@ final class QueueLog {
    * @throws IOException if the file is there, or cannot be written
    */
   QueueLog(Path path, Header header) throws IOException {
-    Files.createDirectories(path.getParent());
-    Files.createFile(path);
-    file = AppendFile.locked(path);
-    file.append(
-        (RunFolder.JSON.writeValueAsString(header) + "\n").getBytes(StandardCharsets.UTF_8));
+    file = new LedgerLog(path, header);
     start = header.startMillis();
   }
 
   /** A producer has written events, and will commit. */
   void written(long of, long first, int count, long millis) {
-    begin(WRITTEN);
+    file.letter(WRITTEN);
     hex(of);
     hex(first);
     hex(count);
@@ -110,7 +96,7 @@ final class QueueLog {
 
   /** Begins to note the entries of a consumer's transaction. */
   void entries(char kind, int group, int consumer, long id, long millis) {
-    begin(kind);
+    file.letter(kind);
     hex(group);
     hex(consumer);
     hex(id);
@@ -121,27 +107,22 @@ final class QueueLog {
   /** An entry, in the order of keys. */
   void entry(long of, int number) {
     if (of == pointer) {
-      reserve();
-      line[length++] = ',';
-      digits(number);
+      file.letter(',').hex(number);
     } else {
       pointer = of;
       hex(of);
-      line[length++] = ':';
-      digits(number);
+      file.letter(':').hex(number);
     }
   }
 
   /** Hands the entries to the operating system. */
   void end() {
-    reserve();
-    line[length++] = '\n';
-    append(Arrays.copyOf(line, length));
+    file.endLine().flush();
   }
 
   /** A transaction has ended. */
   void ended(char how, long id, long millis) {
-    begin(how);
+    file.letter(how);
     hex(id);
     hex(millis - start);
     end();
@@ -149,7 +130,7 @@ final class QueueLog {
 
   /** A consumer's transaction has committed. */
   void committed(long id, long millis, long number) {
-    begin(COMMITTED);
+    file.letter(COMMITTED);
     hex(id);
     hex(millis - start);
     hex(number);
@@ -158,50 +139,12 @@ final class QueueLog {
 
   /** The thread ends by itself. */
   void close(long millis) {
-    begin(ENDED);
+    file.letter(ENDED);
     hex(millis - start);
-    end();
-    try {
-      file.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void begin(char kind) {
-    length = 0;
-    line[length++] = (byte) kind;
+    file.endLine().close();
   }
 
   private void hex(long number) {
-    reserve();
-    line[length++] = ' ';
-    digits(number);
-  }
-
-  private void reserve() {
-    if (length + 2 * MOST_NUMBER > line.length) {
-      line = Arrays.copyOf(line, 2 * line.length);
-    }
-  }
-
-  private void digits(long number) {
-    reserve();
-    long left = Math.max(0, number);
-    int digits = Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(left) + 3) / 4);
-    int at = length + digits;
-    length = at;
-    while (digits-- > 0) {
-      line[--at] = DIGITS[(int) left & 0xf];
-      left >>>= 4;
-    }
-  }
-
-  private void append(byte[] lines) {
-    try {
-      file.append(lines);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    file.letter(' ').hex(number);
   }
 }

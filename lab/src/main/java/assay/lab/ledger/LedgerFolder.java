@@ -1,7 +1,9 @@
-package assay.lab.run.file;
+package assay.lab.ledger;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.file.WholeLines;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;

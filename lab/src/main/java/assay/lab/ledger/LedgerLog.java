@@ -1,0 +1,116 @@
+package assay.lab.ledger;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.lab.run.file.AppendFile;
+import assay.lab.run.file.RunFolder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Writes a ledger: a header of JSON, then lines that begin with a letter for their kind, with
+ * hexadecimal numbers. What was noted is with the operating system when {@link #flush} returns, so
+ * that it outlives the process. The file is locked as long as it is open. Of one thread; allocates
+ * when it flushes.
+ */
+public final class LedgerLog implements Closeable {
+  private static final byte[] DIGITS = "0123456789abcdef".getBytes(US_ASCII);
+  private static final int DIGIT_BITS = 4;
+  private static final int MOST_DIGITS = Long.SIZE / DIGIT_BITS;
+
+  private final AppendFile file;
+  private byte[] lines = new byte[1 << 12];
+  private int length;
+
+  /**
+   * Begins a ledger.
+   *
+   * @param header written as JSON
+   * @throws IOException if the file is there, or cannot be written
+   */
+  public LedgerLog(Path path, Object header) throws IOException {
+    Files.createDirectories(path.getParent());
+    Files.createFile(path);
+    file = AppendFile.locked(path);
+    json(header).endLine().flush();
+  }
+
+  /** Appends one ASCII character: a line's kind, or what stands between two numbers. */
+  public LedgerLog letter(char letter) {
+    reserve(1);
+    lines[length++] = (byte) letter;
+    return this;
+  }
+
+  /** Appends a number; a negative one as 0. */
+  public LedgerLog hex(long number) {
+    reserve(MOST_DIGITS);
+    long left = Math.max(0, number);
+    int digits =
+        Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(left) + DIGIT_BITS - 1) / DIGIT_BITS);
+    length += digits;
+    for (int at = length - 1; at >= length - digits; at--) {
+      lines[at] = DIGITS[(int) left & 0xf];
+      left >>>= DIGIT_BITS;
+    }
+    return this;
+  }
+
+  /** Appends ASCII text without a line's end. */
+  public LedgerLog text(String text) {
+    reserve(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      lines[length++] = (byte) text.charAt(i);
+    }
+    return this;
+  }
+
+  /** Appends an object as JSON. */
+  public LedgerLog json(Object content) {
+    try {
+      byte[] json = RunFolder.JSON.writeValueAsString(content).getBytes(UTF_8);
+      reserve(json.length);
+      System.arraycopy(json, 0, lines, length, json.length);
+      length += json.length;
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public LedgerLog endLine() {
+    return letter('\n');
+  }
+
+  /** Hands all whole lines to the operating system; there must be no other. */
+  public void flush() {
+    try {
+      file.append(Arrays.copyOf(lines, length));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    length = 0;
+  }
+
+  /** Flushes, and ends the ledger. */
+  @Override
+  public void close() {
+    flush();
+    try {
+      file.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void reserve(int bytes) {
+    if (length + bytes > lines.length) {
+      lines = Arrays.copyOf(lines, Math.max(2 * lines.length, length + bytes));
+    }
+  }
+}

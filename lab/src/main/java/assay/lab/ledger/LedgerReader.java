@@ -1,0 +1,65 @@
+package assay.lab.ledger;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.lab.run.file.AppendFile;
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.file.WholeLines;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.DataFormatException;
+
+/** Reads a ledger that {@link LedgerLog} wrote, up to its last whole line. Of one thread. */
+public final class LedgerReader {
+  private LedgerReader() {}
+
+  /**
+   * Takes a ledger's content.
+   *
+   * @param <H> header
+   */
+  public interface Visitor<H> {
+    /** Comes first. */
+    void begins(H header);
+
+    /** Each line behind the header, in order. */
+    void line(LedgerLine line) throws DataFormatException, JsonProcessingException;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it cannot be read, is still written, or has lines that nobody wrote so
+   */
+  public static <H> void read(Path file, Class<H> header, Visitor<H> visitor) throws IOException {
+    if (AppendFile.isLocked(file)) {
+      throw new IOException(file + " is still written; end the load, then check");
+    }
+    boolean[] begun = {false};
+    LedgerLine line = new LedgerLine();
+    List<String> left = new ArrayList<>();
+    try (WholeLines lines = new WholeLines(file)) {
+      lines.next(
+          (bytes, from, to) -> {
+            visitor.begins(
+                RunFolder.JSON.readValue(new String(bytes, from, to - from, UTF_8), header));
+            begun[0] = true;
+          });
+      while (begun[0]
+          && lines.next(
+              (bytes, from, to) -> {
+                line.is(bytes, from, to);
+                visitor.line(line);
+              })) {
+        // the visitor has it
+      }
+      lines.noteIn(left);
+    }
+    if (!begun[0] || left.stream().anyMatch(text -> text.contains("unreadable"))) {
+      throw new IOException(file + " is not such a ledger, or was changed: " + left);
+    }
+  }
+}
