@@ -2,12 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.run.Event;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,37 +48,19 @@ class FanOutUnderFaultsIT {
 
   @Test
   void aStandbyAnswersWhileTheFirstServerIsDead() throws Exception {
-    Map<?, ?> standby = figures(run("standby", "2", "timeline"), "dies");
+    Map<?, ?> standby = figures("standby", "2", "timeline");
     assertThat(((Number) standby.get("stale")).doubleValue()).as("%s", standby).isPositive();
-    Map<?, ?> alone = figures(run("alone", "1", "strong"), "dies");
+    Map<?, ?> alone = figures("alone", "1", "strong");
     assertThat(((Number) alone.get("stale")).doubleValue()).as("%s", alone).isZero();
   }
 
-  private static RecordedRun run(String name, String replicas, String consistency)
+  private static Map<?, ?> figures(String name, String replicas, String consistency)
       throws Exception {
-    Path file = runs.file(name, "");
-    Files.writeString(file.resolveSibling("quarters.txt"), "4\n8\nc\n");
-    Files.writeString(file, FILE.replace("REPLICAS", replicas).replace("CONSISTENCY", consistency));
-    AssayProcess.Result result =
-        InThisProcess.run(runs.home(), "run", file.toString(), "--store", "hbase");
-    System.out.println(result.output());
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(FaultRuns.actions(run)).isNotEmpty();
+    String file = FILE.replace("REPLICAS", replicas).replace("CONSISTENCY", consistency);
+    RecordedRun run = runs.application(name, file, "4\n8\nc\n");
     assertThat(run.phase("dies").orElseThrow().totals()).containsEntry("wrongReads", 0);
-    return run;
-  }
-
-  private static Map<?, ?> figures(RecordedRun run, String phase) {
-    Map<String, Object> checked =
-        run.events().stream()
-            .filter(
-                event ->
-                    event.kind().equals(Event.ADMIN_END) && "fan-out-check".equals(event.phase()))
-            .map(Event::detail)
-            .findFirst()
-            .orElseThrow();
+    Map<String, Object> checked = FaultRuns.check(run, "fan-out-check");
     assertThat(checked).containsEntry("faults", 0);
-    return (Map<?, ?>) ((Map<?, ?>) checked.get("activities")).get(phase);
+    return (Map<?, ?>) ((Map<?, ?>) checked.get("activities")).get("dies");
   }
 }

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.run.Event;
@@ -10,11 +11,14 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Ingests on a store's servers in a home of their own, and what their proofs must say.
@@ -114,6 +118,62 @@ record FaultRuns(String store, String family, Path home) {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", store);
     System.out.println(result.output());
     return RunReader.read(result.runFolder());
+  }
+
+  /**
+   * A run of an application that something is done to meanwhile.
+   *
+   * @param text of the experiment
+   * @param splits lines of quarters.txt, which it may name
+   */
+  RecordedRun application(String name, String text, String splits) throws Exception {
+    Path file = Files.writeString(home.resolve(name + ".yaml"), text);
+    Files.writeString(home.resolve("quarters.txt"), splits);
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", store);
+    System.out.println(result.output());
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(actions(run)).isNotEmpty();
+    return run;
+  }
+
+  /** The same by two workers; the second one is killed as soon as its threads have noted work. */
+  RecordedRun killingAWorker(String name, String text, String splits) throws Exception {
+    Path file = Files.writeString(home.resolve(name + ".yaml"), text);
+    Files.writeString(home.resolve("quarters.txt"), splits);
+    AssayProcess process =
+        AssayProcess.start(home, "run", file.toString(), "--store", store, "--clients", "2");
+    process.awaitOutput("' begins");
+    Path folder = AssayProcess.onlyRun(home, name + "-on-" + store);
+    await().atMost(Duration.ofMinutes(2)).until(() -> hasNoted(folder, "w1"));
+    process.worker(1).destroyForcibly();
+    process.await();
+    RecordedRun run = RunReader.read(folder);
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
+    return run;
+  }
+
+  private static boolean hasNoted(Path run, String worker) throws Exception {
+    if (!Files.isDirectory(run.resolve("ledger"))) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(run.resolve("ledger"))) {
+      for (Path file : files.toList()) {
+        if (file.getFileName().toString().startsWith(worker) && Files.size(file) > 2_000) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** The figures of a phase that checks. */
+  static Map<String, Object> check(RecordedRun run, String phase) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ADMIN_END) && phase.equals(event.phase()))
+        .map(Event::detail)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A phase that ingests at a fixed rate, and actions meanwhile. */

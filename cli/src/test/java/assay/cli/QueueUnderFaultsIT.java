@@ -1,17 +1,8 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import assay.lab.run.Event;
-import assay.lab.run.Manifest;
-import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -49,6 +40,8 @@ class QueueUnderFaultsIT {
           + " {at: 32s, do: {phase: queue-resize, group: 0, consumers: 6}},"
           + " {at: 35s, do: {phase: queue-cleanup}}, {at: 40s, for: 2s, do: {pause: oracle}}";
 
+  private static final String QUARTERS = "40\n80\nc0\n";
+
   private static FaultRuns runs;
 
   @BeforeAll
@@ -63,20 +56,20 @@ class QueueUnderFaultsIT {
 
   @Test
   void exactlyOnceHolds() throws Exception {
-    assertExact(check(run("exactly-once", DURING)));
+    assertExact(check("exactly-once", DURING));
   }
 
   @Test
   void theOthersRepeatAndMissEvents() throws Exception {
     String kill = "{at: 10s, for: 1s, do: {kill: oracle}}";
-    Map<String, Object> repeated = check(run("at-least-once", kill));
+    Map<String, Object> repeated = check("at-least-once", kill);
     assertThat((int) repeated.get("duplicate")).as("%s", repeated).isPositive();
     assertThat(repeated).containsEntry("missing", 0).containsEntry("aborted", 0);
     assertThat(repeated.get("faultsNamed").toString())
         .contains("out, thread ")
         .containsPattern("server=[a-z0-9.]+:[0-9]+")
         .contains("near=");
-    Map<String, Object> missed = check(run("at-most-once", kill));
+    Map<String, Object> missed = check("at-most-once", kill);
     assertThat((int) missed.get("missing")).as("%s", missed).isPositive();
     assertThat(missed).containsEntry("duplicate", 0).containsEntry("aborted", 0);
   }
@@ -84,22 +77,10 @@ class QueueUnderFaultsIT {
   /** A worker holds producers and consumers; the phase that follows has other consumers. */
   @Test
   void exactlyOnceSurvivesAKilledClient() throws Exception {
-    Path file = runs.file("killed", "");
-    writeSplits(file);
-    Files.writeString(
-        file,
-        FILE.replace("GUARANTEE", "exactly-once").replace("during: [DURING]", "faults: expected"));
-    AssayProcess process =
-        AssayProcess.start(
-            runs.home(), "run", file.toString(), "--store", "hbase", "--clients", "2");
-    process.awaitOutput("'run' begins");
-    Path folder = AssayProcess.onlyRun(runs.home(), "killed-on-hbase");
-    await().atMost(Duration.ofMinutes(2)).until(() -> hasReceived(folder));
-    process.worker(1).destroyForcibly();
-    process.await();
-    RecordedRun run = RunReader.read(folder);
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
-    Map<String, Object> found = check(run);
+    String file =
+        FILE.replace("GUARANTEE", "exactly-once").replace("during: [DURING]", "faults: expected");
+    Map<String, Object> found =
+        FaultRuns.check(runs.killingAWorker("killed", file, QUARTERS), "check");
     assertThat(found)
         .containsEntry("missing", 0)
         .containsEntry("duplicate", 0)
@@ -108,44 +89,9 @@ class QueueUnderFaultsIT {
     assertThat((int) found.get("exact") + (int) found.get("pending")).isEqualTo(found.get("due"));
   }
 
-  private static boolean hasReceived(Path run) throws Exception {
-    if (!Files.isDirectory(run.resolve("ledger"))) {
-      return false;
-    }
-    try (Stream<Path> files = Files.list(run.resolve("ledger"))) {
-      for (Path file : files.toList()) {
-        if (file.getFileName().toString().startsWith("w1") && Files.size(file) > 2_000) {
-          return true;
-        }
-      }
-      return false;
-    }
-  }
-
-  private static void writeSplits(Path besides) throws Exception {
-    Files.writeString(besides.resolveSibling("quarters.txt"), "40\n80\nc0\n");
-  }
-
-  private static RecordedRun run(String guarantee, String during) throws Exception {
-    Path file = runs.file(guarantee, "");
-    writeSplits(file);
-    Files.writeString(
-        file, FILE.replace("GUARANTEE", guarantee).replace("[DURING]", "[" + during + "]"));
-    AssayProcess.Result result =
-        InThisProcess.run(runs.home(), "run", file.toString(), "--store", "hbase");
-    System.out.println(result.output());
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(FaultRuns.actions(run)).isNotEmpty();
-    return run;
-  }
-
-  private static Map<String, Object> check(RecordedRun run) {
-    return run.events().stream()
-        .filter(event -> event.kind().equals(Event.ADMIN_END) && "check".equals(event.phase()))
-        .map(Event::detail)
-        .findFirst()
-        .orElseThrow();
+  private static Map<String, Object> check(String guarantee, String during) throws Exception {
+    String file = FILE.replace("GUARANTEE", guarantee).replace("DURING", during);
+    return FaultRuns.check(runs.application(guarantee, file, QUARTERS), "check");
   }
 
   private static void assertExact(Map<String, Object> found) {
