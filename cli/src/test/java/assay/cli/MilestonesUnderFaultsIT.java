@@ -92,7 +92,9 @@ class MilestonesUnderFaultsIT {
   void theOutboxSurvivesAKilledClient() throws Exception {
     RecordedRun run =
         runs.killingAWorker(
-            "killed", FILE.replace("WAY", "outbox").replace("DURING", ""), QUARTERS);
+            "killed",
+            FILE.replace("WAY", "outbox").replace("DURING", "").replace("40s", "15s"),
+            QUARTERS);
     Map<String, Object> found = FaultRuns.check(run, "check");
     assertExact(found);
     assertThat((int) found.get("unnoted")).as("%s", found).isPositive();

@@ -25,12 +25,12 @@ class QueueUnderFaultsIT {
         - {phase: presplit, from: quarters.txt}
         - phase: run
           name: run
-          duration: 45s
+          duration: DURATION
           during: [DURING]
           activities:
             - {name: in, threads: 2, rate: 20/s, workload: {kind: enqueue, QUEUE, deaths: 0.02}}
             - {name: out, threads: 6, workload: {kind: dequeue, QUEUE, guarantee: GUARANTEE, deaths: 0.1}}
-        - {phase: run, name: rest, duration: 15s, threads: 6, workload: {kind: dequeue, QUEUE, guarantee: GUARANTEE}}
+        - {phase: run, name: rest, duration: REST, threads: 6, workload: {kind: dequeue, QUEUE, guarantee: GUARANTEE}}
         - {phase: queue-check, name: check, faults: noted}
       """
           .replace("QUEUE", QUEUE);
@@ -56,20 +56,20 @@ class QueueUnderFaultsIT {
 
   @Test
   void exactlyOnceHolds() throws Exception {
-    assertExact(check("exactly-once", DURING));
+    assertExact(check("exactly-once", 45, DURING));
   }
 
   @Test
   void theOthersRepeatAndMissEvents() throws Exception {
     String kill = "{at: 10s, for: 1s, do: {kill: oracle}}";
-    Map<String, Object> repeated = check("at-least-once", kill);
+    Map<String, Object> repeated = check("at-least-once", 20, kill);
     assertThat((int) repeated.get("duplicate")).as("%s", repeated).isPositive();
     assertThat(repeated).containsEntry("missing", 0).containsEntry("aborted", 0);
     assertThat(repeated.get("faultsNamed").toString())
         .contains("out, thread ")
         .containsPattern("server=[a-z0-9.]+:[0-9]+")
         .contains("near=");
-    Map<String, Object> missed = check("at-most-once", kill);
+    Map<String, Object> missed = check("at-most-once", 20, kill);
     assertThat((int) missed.get("missing")).as("%s", missed).isPositive();
     assertThat(missed).containsEntry("duplicate", 0).containsEntry("aborted", 0);
   }
@@ -77,8 +77,7 @@ class QueueUnderFaultsIT {
   /** A worker holds producers and consumers; the phase that follows has other consumers. */
   @Test
   void exactlyOnceSurvivesAKilledClient() throws Exception {
-    String file =
-        FILE.replace("GUARANTEE", "exactly-once").replace("during: [DURING]", "faults: expected");
+    String file = file("exactly-once", 15, "").replace("during: []", "faults: expected");
     Map<String, Object> found =
         FaultRuns.check(runs.killingAWorker("killed", file, QUARTERS), "check");
     assertThat(found)
@@ -89,9 +88,18 @@ class QueueUnderFaultsIT {
     assertThat((int) found.get("exact") + (int) found.get("pending")).isEqualTo(found.get("due"));
   }
 
-  private static Map<String, Object> check(String guarantee, String during) throws Exception {
-    String file = FILE.replace("GUARANTEE", guarantee).replace("DURING", during);
+  private static Map<String, Object> check(String guarantee, int seconds, String during)
+      throws Exception {
+    String file = file(guarantee, seconds, during);
     return FaultRuns.check(runs.application(guarantee, file, QUARTERS), "check");
+  }
+
+  /** Consumers have a third of that time to receive what is left. */
+  private static String file(String guarantee, int seconds, String during) {
+    return FILE.replace("GUARANTEE", guarantee)
+        .replace("DURATION", seconds + "s")
+        .replace("REST", seconds / 3 + "s")
+        .replace("DURING", during);
   }
 
   private static void assertExact(Map<String, Object> found) {
