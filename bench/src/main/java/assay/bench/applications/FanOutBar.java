@@ -1,10 +1,5 @@
-package assay.bench.fanout;
+package assay.bench.applications;
 
-import assay.bench.ProcessCpu;
-import assay.bench.Spread;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
@@ -13,20 +8,16 @@ import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
-import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.catalog.StoreCatalog;
 import assay.study.fanout.FanOut;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 
 /**
  * Client CPU of a key of a fan-out request, its drawing, check and log included, over that of a
@@ -55,25 +46,13 @@ public final class FanOutBar {
 
   /** Starts the store's cluster where it has one, prints each round and medians, and stops it. */
   public static void main(String[] args) throws Exception {
-    Path directory = Path.of(args[1]).resolve("cluster");
-    StoreCatalog stores = new StoreCatalog(Path.of(args[0]).resolve("stores"));
-    Optional<Cluster> cluster = new Clusters(Path.of(args[0])).of(args[2], System.out::println);
-    Map<String, String> settings = new TreeMap<>();
-    try {
-      if (cluster.isPresent()) {
-        settings.putAll(cluster.get().up(ClusterOptions.in(directory)).storeSettings());
-      } else if (args[2].equals("rocksdb")) {
-        settings.put("directory", directory.toString());
-      }
-      try (Store store = stores.open(args[2], settings)) {
-        new FanOutBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
-            .measure(Integer.parseInt(args[4]));
-      }
-    } finally {
-      if (cluster.isPresent()) {
-        cluster.get().down(directory);
-      }
-    }
+    OnStore.run(
+        Path.of(args[0]),
+        Path.of(args[1]),
+        args[2],
+        store ->
+            new FanOutBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
+                .measure(Integer.parseInt(args[4])));
   }
 
   private void measure(int rounds) throws Exception {
@@ -82,31 +61,22 @@ public final class FanOutBar {
     try (Session session = store.openSession(TABLE)) {
       REQUESTS.load(session);
       store.tables().flush(TABLE);
-      require(
+      OnStore.require(
           session.scan(
               Range.all(), Columns.ALL, Integer.MAX_VALUE, cell -> keys.add(cell.row().copy())),
           session);
     }
     Collections.shuffle(keys, new Random(SEED));
-    List<Double> bareMicros = new ArrayList<>();
-    List<Double> ownMicros = new ArrayList<>();
-    List<Double> ratios = new ArrayList<>();
+    CpuPair pair =
+        new CpuPair(
+            "a key of a bare multi-get", "a fan-out key", (double) requests * REQUESTS.request());
     try (Session bare = store.openSession(TABLE);
         Source source = REQUESTS.source(seat())) {
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        double other = microsOf(() -> multiGets(bare, keys));
-        double own = microsOf(() -> request(source, bare));
-        if (round > 0) {
-          bareMicros.add(other);
-          ownMicros.add(own);
-          ratios.add(own / other);
-          System.out.printf("%2d  bare %.3f us, fan-out %.3f us%n", round, other, own);
-        }
+        pair.round(round, () -> multiGets(bare, keys), () -> request(source, bare));
       }
     }
-    System.out.println("bare multi-get, us of CPU a key: " + Spread.of(bareMicros).text(3));
-    System.out.println("fan-out, us of CPU a key: " + Spread.of(ownMicros).text(3));
-    System.out.println("CPU of a fan-out key over a bare one: " + Spread.of(ratios).text(3));
+    pair.print();
   }
 
   private Seat seat() {
@@ -130,7 +100,7 @@ public final class FanOutBar {
     for (int i = 0; i < requests * REQUESTS.request() / REQUESTS.batch(); i++) {
       at = at + REQUESTS.batch() > keys.size() ? 0 : at;
       List<Bytes> batch = keys.subList(at, at + REQUESTS.batch());
-      require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
+      OnStore.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
       at += REQUESTS.batch();
     }
     if (cells[0] != (long) requests * REQUESTS.request()) {
@@ -143,22 +113,10 @@ public final class FanOutBar {
     for (int i = 0; i < requests; i++) {
       source.next();
       effect.clear();
-      require(source.perform(session, effect), session);
+      OnStore.require(source.perform(session, effect), session);
       if (effect.isWrong() || effect.missing() > 0) {
         throw new IllegalStateException("wrong values");
       }
     }
-  }
-
-  private static void require(Outcome outcome, Session session) {
-    if (outcome != Outcome.OK) {
-      throw new IllegalStateException(outcome + ": " + session.lastError());
-    }
-  }
-
-  private double microsOf(Runnable work) {
-    long cpu = ProcessCpu.nanos();
-    work.run();
-    return (ProcessCpu.nanos() - cpu) / 1e3 / requests / REQUESTS.request();
   }
 }

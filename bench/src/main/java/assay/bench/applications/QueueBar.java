@@ -1,10 +1,5 @@
-package assay.bench.queue;
+package assay.bench.applications;
 
-import assay.bench.ProcessCpu;
-import assay.bench.Spread;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
@@ -14,21 +9,16 @@ import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
-import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.catalog.StoreCatalog;
 import assay.study.queue.Dequeue;
 import assay.study.queue.Enqueue;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Client CPU of an event that is enqueued and dequeued in transactions of 500, ledgers included,
@@ -62,31 +52,22 @@ public final class QueueBar {
 
   /** Starts the store's cluster where it has one, prints each round and medians, and stops it. */
   public static void main(String[] args) throws Exception {
-    Path directory = Path.of(args[1]).resolve("cluster");
-    StoreCatalog stores = new StoreCatalog(Path.of(args[0]).resolve("stores"));
-    Optional<Cluster> cluster = new Clusters(Path.of(args[0])).of(args[2], System.out::println);
-    Map<String, String> settings = new TreeMap<>();
     InetSocketAddress address = OracleBar.free();
     Process oracle = OracleBar.start(address, Path.of(args[1]).resolve("oracle"), TABLE);
     try {
-      if (cluster.isPresent()) {
-        settings.putAll(cluster.get().up(ClusterOptions.in(directory)).storeSettings());
-      } else if (args[2].equals("rocksdb")) {
-        settings.put("directory", directory.toString());
-      }
-      try (Store store = stores.open(args[2], settings)) {
-        new QueueBar(
-                store,
-                Path.of(args[1]),
-                Integer.parseInt(args[3]),
-                address.getHostString() + ":" + address.getPort())
-            .measure(Integer.parseInt(args[4]));
-      }
+      OnStore.run(
+          Path.of(args[0]),
+          Path.of(args[1]),
+          args[2],
+          store ->
+              new QueueBar(
+                      store,
+                      Path.of(args[1]),
+                      Integer.parseInt(args[3]),
+                      address.getHostString() + ":" + address.getPort())
+                  .measure(Integer.parseInt(args[4])));
     } finally {
       oracle.destroyForcibly();
-      if (cluster.isPresent()) {
-        cluster.get().down(directory);
-      }
     }
   }
 
@@ -108,8 +89,9 @@ public final class QueueBar {
             0);
     store.tables().create("bare", in.table());
     store.tables().create(TABLE, in.table());
-    List<Double> put = new ArrayList<>();
-    List<Double> scanned = new ArrayList<>();
+    double events = (double) transactions * EVENTS;
+    CpuPair written = new CpuPair("a raw put", "an enqueued event", events);
+    CpuPair received = new CpuPair("a row of a raw scan", "a dequeued event", events);
     try (Session bareWrites = store.openSession("bare");
         Session bareReads = store.openSession("bare");
         Session writes = store.openSession(TABLE);
@@ -118,21 +100,12 @@ public final class QueueBar {
         Source dequeue = out.source(seat("out"))) {
       reads.writeThrough();
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        double barePut = microsOf(() -> put(bareWrites));
-        double ownPut = microsOf(() -> perform(enqueue, writes));
-        double bareScan = microsOf(() -> scan(bareReads));
-        double ownScan = microsOf(() -> perform(dequeue, reads));
-        if (round > 0) {
-          put.add(ownPut / barePut);
-          scanned.add(ownScan / bareScan);
-          System.out.printf(
-              "%2d  put %.2f us, enqueue %.2f us; scan %.2f us, dequeue %.2f us%n",
-              round, barePut, ownPut, bareScan, ownScan);
-        }
+        written.round(round, () -> put(bareWrites), () -> perform(enqueue, writes));
+        received.round(round, () -> scan(bareReads), () -> perform(dequeue, reads));
       }
     }
-    System.out.println("CPU of an enqueued event over a raw put: " + Spread.of(put).text(3));
-    System.out.println("CPU of a dequeued event over a raw scan: " + Spread.of(scanned).text(3));
+    written.print();
+    received.print();
   }
 
   private Seat seat(String activity) {
@@ -156,9 +129,9 @@ public final class QueueBar {
       for (int j = 0; j < EVENTS; j++) {
         key(row++);
         mutation.clear().put(FAMILY, qualifier, event);
-        require(session.write(mutation), session);
+        OnStore.require(session.write(mutation), session);
       }
-      require(session.flush(), session);
+      OnStore.require(session.flush(), session);
     }
   }
 
@@ -176,7 +149,7 @@ public final class QueueBar {
     for (int i = 0; i < transactions; i++) {
       key(read);
       read += EVENTS;
-      require(
+      OnStore.require(
           session.scan(
               Range.from(start), Columns.ALL, EVENTS, cell -> bytes[0] += cell.value().length()),
           session);
@@ -191,19 +164,7 @@ public final class QueueBar {
     for (int i = 0; i < transactions; i++) {
       source.next();
       effect.clear();
-      require(source.perform(session, effect), session);
+      OnStore.require(source.perform(session, effect), session);
     }
-  }
-
-  private static void require(Outcome outcome, Session session) {
-    if (outcome != Outcome.OK) {
-      throw new IllegalStateException(outcome + ": " + session.lastError());
-    }
-  }
-
-  private double microsOf(Runnable work) {
-    long cpu = ProcessCpu.nanos();
-    work.run();
-    return (ProcessCpu.nanos() - cpu) / 1e3 / transactions / EVENTS;
   }
 }

@@ -1,4 +1,4 @@
-package assay.bench.queue;
+package assay.bench.applications;
 
 import assay.study.queue.oracle.OracleClient;
 import assay.study.queue.oracle.OracleServer;

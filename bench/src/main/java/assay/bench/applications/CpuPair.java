@@ -1,0 +1,55 @@
+package assay.bench.applications;
+
+import assay.bench.ProcessCpu;
+import assay.bench.Spread;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Client CPU of an application's operation and of the bare loop beside it, round by round. */
+final class CpuPair {
+  private final String bareName;
+  private final String ownName;
+  private final double operations;
+  private final List<Double> bareMicros = new ArrayList<>();
+  private final List<Double> ownMicros = new ArrayList<>();
+  private final List<Double> ratios = new ArrayList<>();
+
+  /**
+   * @param operations of a round, of either
+   */
+  CpuPair(String bareName, String ownName, double operations) {
+    this.bareName = bareName;
+    this.ownName = ownName;
+    this.operations = operations;
+  }
+
+  /**
+   * Runs a round of both.
+   *
+   * @param number from 1; earlier rounds warm up
+   */
+  void round(int number, Runnable bare, Runnable own) {
+    double bareTook = micros(bare);
+    double ownTook = micros(own);
+    if (number > 0) {
+      bareMicros.add(bareTook);
+      ownMicros.add(ownTook);
+      ratios.add(ownTook / bareTook);
+      System.out.printf(
+          "%2d  %s %.3f us, %s %.3f us%n", number, bareName, bareTook, ownName, ownTook);
+    }
+  }
+
+  void print() {
+    System.out.println(bareName + ", us of CPU: " + Spread.of(bareMicros).text(3));
+    System.out.println(ownName + ", us of CPU: " + Spread.of(ownMicros).text(3));
+    System.out.println(
+        "CPU of " + ownName + " over " + bareName + ": " + Spread.of(ratios).text(3));
+  }
+
+  private double micros(Runnable work) {
+    long cpu = ProcessCpu.nanos();
+    work.run();
+    return (ProcessCpu.nanos() - cpu) / 1e3 / operations;
+  }
+}

@@ -1,0 +1,52 @@
+package assay.bench.applications;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Measures on a store, whose servers are started before and stopped after. */
+interface OnStore {
+  void measure(Store store) throws Exception;
+
+  /**
+   * Starts the servers, if the store has any, and has the store measured.
+   *
+   * @param dist the folder of the build
+   * @param scratch folder for the servers' data
+   * @param name of the store
+   */
+  static void run(Path dist, Path scratch, String name, OnStore measurement) throws Exception {
+    Path directory = scratch.resolve("cluster");
+    Optional<Cluster> cluster = new Clusters(dist).of(name, System.out::println);
+    Map<String, String> settings = new TreeMap<>();
+    try {
+      if (cluster.isPresent()) {
+        settings.putAll(cluster.get().up(ClusterOptions.in(directory)).storeSettings());
+      } else if (name.equals("rocksdb")) {
+        settings.put("directory", directory.toString());
+      }
+      try (Store store = new StoreCatalog(dist.resolve("stores")).open(name, settings)) {
+        measurement.measure(store);
+      }
+    } finally {
+      if (cluster.isPresent()) {
+        cluster.get().down(directory);
+      }
+    }
+  }
+
+  /** Fails unless an operation of a session was carried out. */
+  static void require(Outcome outcome, Session session) {
+    if (outcome != Outcome.OK) {
+      throw new IllegalStateException(outcome + ": " + session.lastError());
+    }
+  }
+}
