@@ -109,9 +109,10 @@ class RunServerTest {
   void aStretchThatCannotBeExplainedSaysWhy() throws IOException {
     String run = "/api/explain?run=plain/2026-05-04T10-20-30Z&series=latency.read.p99.ms";
     assertThat(get(open, run + "&from=24&to=36").body).contains("\"sentence\"");
-    Answered brief = get(open, run + "&from=24&to=24.5");
+    assertThat(get(open, run + "&from=24&to=25.5").body).contains("Too short to compare");
+    Answered brief = get(open, run + "&from=24&to=24.1");
     assertThat(brief.status).isEqualTo(400);
-    assertThat(brief.body).contains("needed to compare");
+    assertThat(brief.body).contains("nothing to compare");
     assertThat(get(open, run.replace("read", "nothing")).body).contains("no series");
   }
 
