@@ -1,0 +1,194 @@
+package assay.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.cli.home.Home;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What users see of recorded runs, and what each experiment plans, is what it was. Where a change
+ * is intended, {@code -Dassay.golden=update} writes the files anew; their differences are then part
+ * of the commit.
+ */
+class GoldenIT {
+  private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
+  private static final Path GOLDEN = Path.of("src/test/resources/golden");
+  private static final boolean UPDATE = "update".equals(System.getProperty("assay.golden"));
+
+  /** More of a file nobody reads: the rest is told by its hash. */
+  private static final int MOST_LINES = 400;
+
+  @TempDir private static Path folder;
+  private static Path runs;
+
+  /**
+   * A command on recorded runs.
+   *
+   * @param name of the file with its output
+   * @param arguments with RUNS and OUT for folders
+   */
+  private record GoldenCommand(String name, String arguments) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  @BeforeAll
+  static void unpack() throws IOException {
+    runs = folder.toRealPath().resolve("runs");
+    try (Stream<Path> archives = Files.list(GOLDEN.resolve("runs"))) {
+      for (Path archive : archives.toList()) {
+        String name = archive.getFileName().toString().replace(".zip", "");
+        try (InputStream in = Files.newInputStream(archive);
+            ZipInputStream zip = new ZipInputStream(in, UTF_8)) {
+          for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
+            Path file = runs.resolve(name).resolve(entry.getName());
+            Files.createDirectories(file.getParent());
+            Files.copy(zip, file);
+          }
+        }
+      }
+    }
+  }
+
+  static List<GoldenCommand> commands() throws IOException {
+    return Files.readAllLines(GOLDEN.resolve("commands.txt")).stream()
+        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+        .map(line -> line.split(":", 2))
+        .map(parts -> new GoldenCommand(parts[0].strip(), parts[1].strip()))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void whatUsersSeeIsWhatItWas(GoldenCommand command) throws Exception {
+    Path out = Files.createDirectories(runs.resolveSibling("out").resolve(command.name()));
+    String arguments =
+        command.arguments().replace("RUNS", runs.toString()).replace("OUT", out.toString());
+    Result result = InThisProcess.run(HOME, runs.resolveSibling("made"), arguments.split(" +", -1));
+    StringBuilder seen = new StringBuilder("exit code " + result.exitCode() + "\n");
+    section(seen, "output", result.output());
+    section(seen, "errors", result.errors());
+    try (Stream<Path> files = Files.list(out)) {
+      for (Path file : files.sorted().toList()) {
+        String text = Files.readString(file);
+        section(
+            seen,
+            file.getFileName().toString(),
+            file.toString().endsWith(".html") ? textOf(text) : text);
+      }
+    }
+    compare(GOLDEN.resolve("seen").resolve(command.name() + ".txt"), neutral(seen.toString()));
+  }
+
+  /** By a hash each: plan.yaml of all of them is megabytes. */
+  @Test
+  void whatExperimentsPlanIsWhatItWas() throws Exception {
+    Path experiments = HOME.path().resolve("experiments");
+    Map<String, String> plans = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(experiments)) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".yaml")).toList()) {
+        plans.put(experiments.relativize(file).toString(), plansOf(file));
+      }
+    }
+    String all =
+        plans.entrySet().stream()
+            .map(entry -> entry.getValue() + "  " + entry.getKey())
+            .collect(Collectors.joining("\n", "", "\n"));
+    compare(GOLDEN.resolve("plans.txt"), all);
+  }
+
+  /** Of every run; the text itself is kept in the build's folder, for a look. */
+  private static String plansOf(Path file) throws Exception {
+    StringBuilder text = new StringBuilder();
+    try {
+      ExperimentFile experiment = ExperimentFile.read(file, Map.of());
+      for (Plan plan :
+          experiment.plans(
+              new ExperimentFile.Choices(
+                  Optional.empty(),
+                  Map.of(),
+                  experiment.scale(),
+                  Set.of(),
+                  false,
+                  Instant.EPOCH))) {
+        text.append(PlanCodec.toYaml(plan)).append("---\n");
+      }
+    } catch (IllegalArgumentException e) {
+      text.append(e.getMessage()).append('\n');
+    }
+    String plans = neutral(text.toString());
+    Path kept =
+        Path.of("target/golden-plans")
+            .resolve(HOME.path().resolve("experiments").relativize(file).toString());
+    Files.createDirectories(kept.getParent());
+    Files.writeString(kept, plans);
+    return hash(plans);
+  }
+
+  private static void section(StringBuilder seen, String title, String text) throws Exception {
+    if (text.isEmpty()) {
+      return;
+    }
+    List<String> lines = text.lines().toList();
+    seen.append("==== ").append(title).append('\n');
+    lines.stream().limit(MOST_LINES).forEach(line -> seen.append(line).append('\n'));
+    if (lines.size() > MOST_LINES) {
+      seen.append("… ").append(lines.size()).append(" lines, ").append(hash(neutral(text)));
+      seen.append('\n');
+    }
+  }
+
+  /** What a reader sees of a page without its charts. */
+  private static String textOf(String page) {
+    return page.replaceAll("(?s)<(script|style)\\b.*?</\\1>", "")
+        .replaceAll("<[^>]*>", "\n")
+        .replaceAll("[ \t]+", " ")
+        .replaceAll("\n\\s*", "\n");
+  }
+
+  private static String neutral(String text) {
+    return text.replace(runs.toString(), "RUNS")
+        .replace(runs.getParent().toString(), "FOLDER")
+        .replace(HOME.path().toString(), "ASSAY");
+  }
+
+  private static String hash(String text) throws Exception {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+    return HexFormat.of().formatHex(hash).substring(0, 16);
+  }
+
+  private static void compare(Path golden, String seen) throws IOException {
+    if (UPDATE) {
+      Files.createDirectories(golden.getParent());
+      Files.writeString(golden, seen);
+    }
+    assertThat(seen).isEqualTo(Files.readString(golden));
+  }
+}
