@@ -134,20 +134,14 @@ public record XyChart(
     map.put("xTicks", xAxis.ticks);
     List<Map<String, Object>> all = new ArrayList<>();
     for (Series each : series) {
-      all.add(
-          Map.of(
-              "colour",
-              each.colour < 0 ? -2 : each.colour,
-              "dashed",
-              each.dashed,
-              "line",
-              corners(each.line),
-              "dots",
-              points(each.dots),
-              "bars",
-              each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList(),
-              "boxes",
-              each.boxes));
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("colour", each.colour < 0 ? -2 : each.colour);
+      one.put("dashed", each.dashed);
+      one.put("line", corners(each.line));
+      one.put("dots", points(each.dots));
+      one.put("bars", each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList());
+      one.put("boxes", each.boxes);
+      all.add(one);
     }
     map.put("series", all);
     map.put("marks", marks);
@@ -156,7 +150,10 @@ public record XyChart(
   }
 
   private static Map<String, String> unit(Unit unit) {
-    return Map.of("unit", unit.name(), "unitLabel", unit.label());
+    Map<String, String> map = new LinkedHashMap<>();
+    map.put("unit", unit.name());
+    map.put("unitLabel", unit.label());
+    return map;
   }
 
   /** A gap is an empty list. */

@@ -6,6 +6,7 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.Summary;
+import assay.lab.compare.figures.LeftOut;
 import assay.lab.plan.result.Figure;
 import assay.lab.report.page.Unit;
 import assay.lab.result.Gate.Judged;
@@ -73,15 +74,11 @@ public final class ComparisonFiles {
       throws IOException {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("format", FORMAT);
-    all.put(
-        "bootstrap",
-        Map.of(
-            "kind",
-            "percentile",
-            "resamples",
-            comparison.bootstrap().resamples(),
-            "seed",
-            comparison.bootstrap().seed()));
+    Map<String, Object> bootstrap = new LinkedHashMap<>();
+    bootstrap.put("kind", "percentile");
+    bootstrap.put("resamples", comparison.bootstrap().resamples());
+    bootstrap.put("seed", comparison.bootstrap().seed());
+    all.put("bootstrap", bootstrap);
     all.put("answer", comparison.answer().map(AnswerWords::toMap).orElse(null));
     all.put("warnings", ComparisonWords.warnings(comparison));
     all.put("groups", comparison.groups().stream().map(ComparisonFiles::group).toList());
@@ -148,21 +145,16 @@ public final class ComparisonFiles {
     json.put("group", group.label());
     json.put("name", group.name());
     json.put("runs", group.runs().stream().map(run -> run.folder().toString()).toList());
-    json.put(
-        "leftOut",
-        group.leftOut().stream()
-            .map(
-                left ->
-                    Map.of(
-                        "run",
-                        left.folder().toString(),
-                        "code",
-                        left.code(),
-                        "failed",
-                        left.failed(),
-                        "why",
-                        left.why()))
-            .toList());
+    json.put("leftOut", group.leftOut().stream().map(ComparisonFiles::leftOut).toList());
+    return json;
+  }
+
+  private static Map<String, Object> leftOut(LeftOut left) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("run", left.folder().toString());
+    json.put("code", left.code());
+    json.put("failed", left.failed());
+    json.put("why", left.why());
     return json;
   }
 
