@@ -62,7 +62,7 @@ class GoldenIT {
   @BeforeAll
   static void unpack() throws IOException {
     runs = folder.toRealPath().resolve("runs");
-    try (Stream<Path> archives = Files.list(GOLDEN.resolve("runs"))) {
+    try (Stream<Path> archives = Files.list(GOLDEN.resolve("recorded"))) {
       for (Path archive : archives.toList()) {
         String name = archive.getFileName().toString().replace(".zip", "");
         try (InputStream in = Files.newInputStream(archive);
