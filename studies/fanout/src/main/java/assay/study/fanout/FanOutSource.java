@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -37,7 +39,11 @@ final class FanOutSource implements Source {
   private final RequestLog log;
 
   private TabletMap tablets = TabletMap.UNKNOWN;
-  private boolean tabletsAreOld = true;
+  private boolean tabletsAreOld;
+
+  /** Null where nobody looks for the tablets. */
+  private CompletableFuture<TabletMap> finding;
+
   private int[] keysOf = new int[0];
   private long[] nanosOf = new long[0];
   private long stale;
@@ -60,7 +66,7 @@ final class FanOutSource implements Source {
             : events.columns().stream()
                 .map(column -> new Columns(List.of(column)))
                 .toArray(Columns[]::new);
-    findTablets();
+    take(seat.opener().tablets(seat.table()));
     round = new Round(keys.count(), fanOut.batch());
     askers = Askers.open(fanOut, seat, round, keys, found);
     try {
@@ -85,23 +91,46 @@ final class FanOutSource implements Source {
     return new FanOutSource(fanOut, seat, clock);
   }
 
-  private void findTablets() throws StoreException {
-    tablets = seat.opener().tablets(seat.table());
-    tabletsAreOld = false;
-    int servers = tablets.servers().size();
+  private void take(TabletMap found) {
+    tablets = found;
+    int servers = found.servers().size();
     keysOf = new int[servers];
     nanosOf = new long[servers];
   }
 
+  /** Finds them again meanwhile: a catalogue that is out of reach holds up no request. */
+  private void followTablets() {
+    if (finding != null && finding.isDone()) {
+      if (finding.isCompletedExceptionally()) {
+        tabletsAreOld = true; // they move
+      } else {
+        take(finding.join());
+      }
+      finding = null;
+    }
+    if (tabletsAreOld && finding == null) {
+      tabletsAreOld = false;
+      finding = CompletableFuture.supplyAsync(this::tabletsNow, FanOutSource::inBackground);
+    }
+  }
+
+  private TabletMap tabletsNow() {
+    try {
+      return seat.opener().tablets(seat.table());
+    } catch (StoreException e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  private static void inBackground(Runnable work) {
+    Thread thread = new Thread(work, "assay-tablets");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
   @Override
   public int next() {
-    if (tabletsAreOld) {
-      try {
-        findTablets();
-      } catch (StoreException e) {
-        // They move: the old ones until the next request.
-      }
-    }
+    followTablets();
     keys.next();
     for (int i = 0; i < server.length; i++) {
       server[i] = tablets.server(keys.key(i));

@@ -1,6 +1,7 @@
 package assay.study.fanout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.run.file.RunFolder;
 import assay.lab.workload.Effect;
@@ -8,6 +9,7 @@ import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
+import assay.lab.workload.TabletMap;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -19,6 +21,7 @@ import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.Session;
 import assay.store.Store;
+import assay.store.StoreException;
 import assay.store.StoreSettings;
 import assay.store.capability.ServerFilter;
 import assay.stores.simulated.SimulatedProvider;
@@ -28,8 +31,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -99,6 +108,55 @@ class EveryValueTest {
         assertThat(trial.wrong + trial.missing).as(what).isEqualTo(1);
       }
     }
+  }
+
+  /** Requests take long, so that tablets are looked for again; the catalogue does not answer. */
+  @Test
+  @Timeout(60)
+  void aCatalogueOutOfReachHoldsUpNoRequest() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicInteger asked = new AtomicInteger();
+    Opener opener =
+        new Opener() {
+          @Override
+          public Session open(String table, Optional<ServerFilter.Filter> filter)
+              throws StoreException {
+            return store.openSession(table);
+          }
+
+          @Override
+          public TabletMap tablets(String table) throws StoreException {
+            if (asked.incrementAndGet() > 1) {
+              try {
+                never.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            }
+            return TabletMap.of(store, table);
+          }
+        };
+    AtomicLong seconds = new AtomicLong();
+    Effect effect = new Effect(() -> TimeUnit.SECONDS.toNanos(seconds.incrementAndGet()));
+    Seat seat =
+        new Seat(
+            TABLE,
+            "requests",
+            0,
+            1,
+            Seed.of(1),
+            Sight.WHOLE,
+            Optional.empty(),
+            opener,
+            () -> false);
+    try (Source source = rounds.source(seat)) {
+      for (int i = 0; i < 5; i++) {
+        source.next();
+        effect.clear();
+        assertThat(source.perform(null, effect)).isEqualTo(Outcome.OK);
+      }
+    }
+    await().until(() -> asked.get() == 2);
   }
 
   /** Requests of one thread, one value of which is harmed. */
