@@ -31,16 +31,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What users see of recorded runs, and what each experiment plans, is what it was. Where a change
- * is intended, {@code -Dassay.golden=update} writes the files anew; their differences are then part
- * of the commit.
+ * Compares the output of commands on recorded runs, and the plans of all experiments, with golden
+ * files. After an intended change, update the files with {@code -Dassay.golden=update} and commit
+ * the differences.
  */
 class GoldenIT {
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
   private static final Path GOLDEN = Path.of("src/test/resources/golden");
   private static final boolean UPDATE = "update".equals(System.getProperty("assay.golden"));
 
-  /** More of a file nobody reads: the rest is told by its hash. */
+  /** Longer output is truncated, and a hash covers all of it. */
   private static final int MOST_LINES = 400;
 
   @TempDir private static Path folder;
@@ -165,7 +165,7 @@ class GoldenIT {
     }
   }
 
-  /** What a reader sees of a page without its charts. */
+  /** The text of a page, without scripts and styles. */
   private static String textOf(String page) {
     return page.replaceAll("(?s)<(script|style)\\b.*?</\\1>", "")
         .replaceAll("<[^>]*>", "\n")

@@ -1,2 +1,2 @@
-/** What the applications cost their client: over bare loops of the same session, in turns. */
+/** Client CPU of the applications, compared with bare loops on the same session. */
 package assay.bench.applications;

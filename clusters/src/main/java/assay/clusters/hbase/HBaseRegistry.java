@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What HBase's servers have written about themselves in ZooKeeper. */
+/** Reads what HBase's servers register in ZooKeeper. */
 final class HBaseRegistry {
   private static final String CLUSTER_ID = "/hbase/hbaseid";
   private static final String REGION_SERVERS = "/hbase/rs";

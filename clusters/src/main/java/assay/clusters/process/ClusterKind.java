@@ -97,8 +97,8 @@ public interface ClusterKind {
   default void stop(ClusterStop stop) throws InterruptedException {}
 
   /**
-   * Whether the other servers have given up a server that runs, as they do with one that was paused
-   * for longer than its session with ZooKeeper lasts. False while nobody can be asked.
+   * Whether the cluster has given up a running server, for example because it was paused until its
+   * ZooKeeper session expired. False if ZooKeeper cannot be reached.
    */
   default boolean expelled(ClusterState state, ServerRecord server) {
     return false;

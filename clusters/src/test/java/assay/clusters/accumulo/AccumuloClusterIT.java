@@ -136,7 +136,7 @@ final class AccumuloClusterIT {
     probe(cluster.up(ClusterOptions.in(directory)), "count");
   }
 
-  /** Its session with ZooKeeper ended while it stood still: it ends itself when it goes on. */
+  /** Its ZooKeeper session expired while it was paused, so it ends when it is resumed. */
   private ClusterStatus aServerThatWasGivenUpIsStartedAgain(ClusterStatus before) throws Exception {
     cluster.pause(directory, SECOND_TSERVER);
     await().atMost(Duration.ofMinutes(1)).until(() -> !hasLock(before, SECOND_TSERVER));

@@ -86,8 +86,8 @@ final class Supervision implements Runnable {
   }
 
   /**
-   * Starts what is down and nobody has broken, all together: they may wait for each other. Of one
-   * thread at a time.
+   * Starts all supervised servers that are down and that no action has broken. They are started
+   * together because they may wait for each other. Called by one thread at a time.
    */
   void look() throws IOException, InterruptedException {
     try {
