@@ -54,17 +54,15 @@ final class ServerReset {
     Path folder = options.directory();
     Map<String, Identity> before = processes();
     Optional<String> instanceBefore = cluster.instance(folder);
-    cluster.down(folder);
-    noteSurvivors(before);
-    Optional<Long> files = Optional.empty();
-    if (wipes) {
-      // A start that failed leaves files of an instance that never was.
-      if (cluster.status(folder).exists() || files() > 0) {
-        cluster.wipe(folder);
-      }
-      files = Optional.of(files());
-      noteFiles(files.get());
+    // A start that failed leaves files of an instance that never was.
+    if (wipes && (cluster.status(folder).exists() || files() > 0)) {
+      cluster.wipe(folder);
+    } else {
+      cluster.down(folder);
     }
+    noteSurvivors(before);
+    Optional<Long> files = wipes ? Optional.of(files()) : Optional.empty();
+    files.ifPresent(this::noteFiles);
     Optional<Caches> caches =
         asked.restartsServers() ? Optional.of(dropCaches()) : Optional.empty();
     cluster.up(options);

@@ -50,6 +50,7 @@ final class HBaseConfig {
           new KnownKeys("hbase", "hbase-", "hbase-common-", "hbase-default.xml"));
 
   private static final String LOCAL_PART = "local-disk.xml";
+  private static final String ONE_PROCESS_PART = "one-process.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
   /** HBase's servers look for it under this name. */
@@ -121,7 +122,9 @@ final class HBaseConfig {
     values.put("data", hdfs ? Hdfs.uri(state) + HDFS_ROOT : localData(folder).toUri().toString());
     values.put("localDisk", hdfs ? "" : filled(LOCAL_PART, values));
     values.put("scratch", scratch(folder).toString());
-    values.put("distributed", Boolean.toString(!HBaseSettings.standalone(settings)));
+    boolean oneProcess = HBaseSettings.standalone(settings);
+    values.put("oneProcess", oneProcess ? filled(ONE_PROCESS_PART, values) : "");
+    values.put("distributed", Boolean.toString(!oneProcess));
     values.put("zookeeperPort", Integer.toString(ZooKeeperServer.port(state)));
     values.put("zookeeperData", zookeeperInside(folder).toString());
     values.put("masterPort", Integer.toString(port(state, "hmaster")));

@@ -13,6 +13,7 @@ import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ClusterLock;
 import assay.clusters.process.folder.ProcessIdentity;
 import assay.clusters.process.folder.ServerRecord;
+import assay.clusters.process.jvm.ClassArchive;
 import assay.clusters.process.jvm.JavaHome;
 import assay.clusters.process.jvm.Jcmd;
 import assay.clusters.process.jvm.ProgramClasses;
@@ -196,6 +197,7 @@ public final class ProcessCluster implements Cluster {
         folder,
         progress,
         () -> {
+          killWithoutArchives(folder);
           downAlone(folder);
           // First, so that what is left of a wipe that was cut off is no instance.
           state(folder).withoutInstance().write();
@@ -540,6 +542,16 @@ public final class ProcessCluster implements Cluster {
       kind.data(folder).forEach(ClusterFolder::deleteTree);
       progress.accept("what was in memory is lost: the next start makes a new instance");
     }
+  }
+
+  /** Nobody will miss what servers save at their end, if it is deleted anyway. */
+  private void killWithoutArchives(ClusterFolder folder) {
+    List<ServerRecord> useless =
+        running(folder).stream()
+            .filter(record -> !ClassArchive.isWrittenBy(record.process().handle()))
+            .toList();
+    useless.forEach(record -> record.process().kill());
+    Stopper.end(useless);
   }
 
   private int downAlone(ClusterFolder folder) throws InterruptedException {

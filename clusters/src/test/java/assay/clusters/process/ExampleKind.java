@@ -13,10 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /** A kind of cluster with one heap to choose; its servers do nothing. */
 final class ExampleKind implements ClusterKind {
   private final List<ServerId> members;
+
+  /** A server's program. */
+  Function<ServerId, List<String>> command = server -> List.of("sleep", "600");
 
   /** Done in each start once all servers are launched. */
   Runnable launched = () -> {};
@@ -103,7 +107,7 @@ final class ExampleKind implements ClusterKind {
   public void start(ClusterStart start) throws InterruptedException {
     for (ServerId member : members) {
       if (!start.wasAlive(member)) {
-        start.launch(member, 0, List.of("sleep", "600"), Map.of());
+        start.launch(member, 0, command.apply(member), Map.of());
       }
     }
     launched.run();

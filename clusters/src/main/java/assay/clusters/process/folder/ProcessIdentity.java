@@ -47,12 +47,12 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
 
   /** Asks the process to end (SIGTERM); does nothing if it is gone, whoever has its pid now. */
   public void terminate() {
-    signal(false);
+    handle().ifPresent(ProcessHandle::destroy);
   }
 
   /** Ends the process (SIGKILL); does nothing if it is gone, whoever has its pid now. */
   public void kill() {
-    signal(true);
+    handle().ifPresent(ProcessHandle::destroyForcibly);
   }
 
   /** Whether this very process stands still by a signal. */
@@ -73,12 +73,16 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
     send("CONT");
   }
 
+  /** The running process; empty if it is gone. */
+  public Optional<ProcessHandle> handle() {
+    // It remembers the start time too: it is taken before the check, so that no process that comes
+    // in between is meant.
+    return ProcessHandle.of(pid).filter(handle -> alive());
+  }
+
   /** Start of the process, to about 10 ms; {@link Instant#EPOCH} if it is gone. */
   public Instant startTime() {
-    return ProcessHandle.of(pid)
-        .filter(handle -> alive())
-        .flatMap(handle -> handle.info().startInstant())
-        .orElse(Instant.EPOCH);
+    return handle().flatMap(handle -> handle.info().startInstant()).orElse(Instant.EPOCH);
   }
 
   /** Resident memory in bytes; 0 if the process is gone. */
@@ -127,19 +131,6 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
       }
     } catch (IOException e) {
       throw ClusterException.failed("cannot send " + signal + " to process " + pid, e);
-    }
-  }
-
-  private void signal(boolean force) {
-    // The handle remembers the start time too: it is taken before the check, so that no process
-    // that comes in between can be hit.
-    Optional<ProcessHandle> handle = ProcessHandle.of(pid);
-    if (handle.isPresent() && alive()) {
-      if (force) {
-        handle.get().destroyForcibly();
-      } else {
-        handle.get().destroy();
-      }
     }
   }
 

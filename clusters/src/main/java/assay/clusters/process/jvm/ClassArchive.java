@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -18,6 +20,7 @@ import java.util.zip.CRC32C;
  * it; one that is killed leaves none, or a part that is not used.
  */
 public final class ClassArchive {
+  private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
   private static final int LEAST_BYTES = Long.BYTES;
 
   private final Path file;
@@ -48,7 +51,17 @@ public final class ClassArchive {
     } catch (IOException e) {
       throw ClusterException.failed("cannot make " + file.getParent(), e);
     }
-    return flags("-XX:ArchiveClassesAtExit=" + file);
+    return flags(WRITE_AT_EXIT + file);
+  }
+
+  /**
+   * Whether a process is a JVM that will write its archive when it ends; one that is gone is not.
+   */
+  public static boolean isWrittenBy(Optional<ProcessHandle> process) {
+    return process
+        .flatMap(handle -> handle.info().arguments())
+        .filter(words -> Arrays.stream(words).anyMatch(word -> word.startsWith(WRITE_AT_EXIT)))
+        .isPresent();
   }
 
   /** It warns of each class that it leaves out. */
