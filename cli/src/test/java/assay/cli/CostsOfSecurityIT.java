@@ -59,7 +59,7 @@ class CostsOfSecurityIT {
   @Needs(Need.KDC)
   @Test
   void levelsOfHBaseInOneProcessAreOnAndHaveTheirFigures() throws Exception {
-    List<String> levels = List.of("off", "tls", "integrity", "tls+kerberos");
+    List<String> levels = List.of("off", "tls+kerberos");
     assertCosts(run("hbase", levels, SMALL), levels);
   }
 
