@@ -74,6 +74,7 @@ final class FakeCluster implements Cluster {
 
   @Override
   public void wipe(Path directory) {
+    down(directory);
     if (!faults.contains(Fault.DATA_SURVIVE)) {
       delete(folder.resolve("data/volume"));
       delete(folder.resolve("data"));
