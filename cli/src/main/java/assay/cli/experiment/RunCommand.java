@@ -106,8 +106,8 @@ public final class RunCommand implements Callable<Integer> {
       names = "--slo",
       paramLabel = "BOUNDS",
       description = {
-        "bounds that must hold in the last phase: p50, p90, p95, p99, p99.9 or max < TIME, also",
-        "'of' an operation; several with 'and'. Exit code 1 if one is broken, 3 if that is undecided"
+        "bounds that must hold in the last phase: p50, p90, p95, p99, p99.9, p99.99 or max < TIME,",
+        "also 'of' an operation; several with 'and'. Exit code 1 if one is broken, 3 if undecided"
       })
   private String slo;
 

@@ -2,7 +2,7 @@ package assay.cli.print;
 
 import assay.lab.load.Progress;
 import assay.lab.load.ProgressWindow;
-import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.Percentile;
 import assay.lab.run.RecordedRun;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -62,9 +62,9 @@ final class JsonPrinter implements RunPrinter {
     shown.put("errors", last.errors());
     shown.put("lagMillis", now.lagMillis());
     shown.put("operation", last.operation());
-    shown.put("p50Nanos", LatencyFigure.P50.nanos(last.times()));
-    shown.put("p99Nanos", LatencyFigure.P99.nanos(last.times()));
-    shown.put("maxNanos", LatencyFigure.MAX.nanos(last.times()));
+    shown.put("p50Nanos", Percentile.P50.nanos(last.times()));
+    shown.put("p99Nanos", Percentile.P99.nanos(last.times()));
+    shown.put("maxNanos", Percentile.MAX.nanos(last.times()));
     print("progress", shown);
   }
 

@@ -2,8 +2,8 @@ package assay.cli.print;
 
 import assay.lab.load.Progress;
 import assay.lab.load.ProgressWindow;
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.Percentile;
 import assay.lab.plan.Origin;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.TextSummary;
@@ -251,7 +251,7 @@ final class TextPrinter implements RunPrinter {
         : "; "
             + last.operation()
             + " "
-            + Stream.of(LatencyFigure.P50, LatencyFigure.P99, LatencyFigure.MAX)
+            + Stream.of(Percentile.P50, Percentile.P99, Percentile.MAX)
                 .map(each -> each.label() + " " + Figures.duration(each.nanos(last.times())))
                 .collect(Collectors.joining(", "));
   }

@@ -16,8 +16,10 @@ final class SearchOptions {
       names = "--slo",
       paramLabel = "BOUNDS",
       required = true,
-      description =
-          "p50, p90, p95, p99, p99.9 or max < TIME, also 'of' an operation; several with 'and'")
+      description = {
+        "p50, p90, p95, p99, p99.9, p99.99 or max < TIME, also 'of' an operation; several with",
+        "'and'"
+      })
   private String slo;
 
   @Option(

@@ -2,6 +2,7 @@ package assay.lab.export;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.Event;
@@ -23,6 +24,9 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -120,36 +124,36 @@ final class SqlTables {
         table(
             "intervals",
             "phase TEXT, operation TEXT, tag TEXT, t REAL, utc UTC, length_s REAL, samples WHOLE,"
-                + " mean_ns REAL, min_ns WHOLE, p50_ns WHOLE, p90_ns WHOLE, p95_ns WHOLE,"
-                + " p99_ns WHOLE, p999_ns WHOLE, p9999_ns WHOLE, max_ns WHOLE")) {
+                + " mean_ns REAL, min_ns WHOLE"
+                + Arrays.stream(Percentile.values())
+                    .map(each -> ", " + each.column() + "_ns WHOLE")
+                    .collect(Collectors.joining()))) {
       for (LatencyKey key : selection.timeline().measured()) {
         for (IntervalSummary interval : selection.timeline().intervals(key)) {
-          LatencySummary figures = interval.latency();
-          rows.add(
-              key.phase(),
-              key.operation(),
-              tag(key),
-              interval.startSeconds(),
-              utc(selection.instant(interval.startSeconds())),
-              interval.lengthSeconds(),
-              figures.count(),
-              figures.meanNanos(),
-              figures.minNanos(),
-              known(figures, 0.5, figures.p50Nanos()),
-              known(figures, 0.9, figures.p90Nanos()),
-              known(figures, 0.95, figures.p95Nanos()),
-              known(figures, 0.99, figures.p99Nanos()),
-              known(figures, 0.999, figures.p999Nanos()),
-              known(figures, 0.9999, figures.p9999Nanos()),
-              figures.maxNanos());
+          List<Object> row = new ArrayList<>();
+          row.add(key.phase());
+          row.add(key.operation());
+          row.add(tag(key));
+          row.add(interval.startSeconds());
+          row.add(utc(selection.instant(interval.startSeconds())));
+          row.add(interval.lengthSeconds());
+          row.add(interval.latency().count());
+          row.add(interval.latency().meanNanos());
+          row.add(interval.latency().minNanos());
+          for (Percentile percentile : Percentile.values()) {
+            row.add(known(percentile, interval.latency()));
+          }
+          rows.add(row.toArray());
         }
       }
     }
   }
 
   /** NULL where an interval has too few samples. */
-  private static Long known(LatencySummary figures, double quantile, long nanos) {
-    return PercentileRule.INTERVAL.allows(quantile, figures.count()) ? (Long) nanos : null;
+  private static Long known(Percentile percentile, LatencySummary figures) {
+    return PercentileRule.INTERVAL.allows(percentile.quantile(), figures.count())
+        ? (Long) figures.nanos(percentile)
+        : null;
   }
 
   /** Times of the client's buffer are not called what the store's are. */

@@ -1,44 +1,90 @@
 package assay.lab.measure;
 
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
  * The usual figures of a histogram, in nanoseconds; all zero where it is empty. Percentiles are
  * here however few samples there are. Before one is shown or used, {@link PercentileRule} says
- * whether it is known.
- *
- * @param count samples
+ * whether it is known. Immutable.
  */
-public record LatencySummary(
-    long count,
-    double meanNanos,
-    long minNanos,
-    long p50Nanos,
-    long p90Nanos,
-    long p95Nanos,
-    long p99Nanos,
-    long p999Nanos,
-    long p9999Nanos,
-    long maxNanos) {
-  private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9, 99.99};
+public final class LatencySummary {
+  private static final Percentile[] PERCENTILES = Percentile.values();
+
+  private final long count;
+  private final double meanNanos;
+  private final long minNanos;
+  private final long[] nanos;
+
+  /**
+   * Figures that are known already.
+   *
+   * @param count samples
+   * @param nanos of each percentile
+   */
+  public LatencySummary(
+      long count, double meanNanos, long minNanos, ToLongFunction<Percentile> nanos) {
+    this(count, meanNanos, minNanos, Arrays.stream(PERCENTILES).mapToLong(nanos).toArray());
+  }
+
+  private LatencySummary(long count, double meanNanos, long minNanos, long[] nanos) {
+    this.count = count;
+    this.meanNanos = meanNanos;
+    this.minNanos = minNanos;
+    this.nanos = nanos;
+  }
 
   public static LatencySummary of(AbstractHistogram histogram) {
+    long[] nanos = new long[PERCENTILES.length];
     if (histogram.getTotalCount() == 0) {
-      return new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      return new LatencySummary(0, 0, 0, nanos);
     }
-    long[] percentiles = new long[PERCENTILES.length];
-    double mean = walk(histogram, percentiles);
-    return new LatencySummary(
-        histogram.getTotalCount(),
-        mean,
-        histogram.getMinValue(),
-        percentiles[0],
-        percentiles[1],
-        percentiles[2],
-        percentiles[3],
-        percentiles[4],
-        percentiles[5],
-        histogram.getMaxValue());
+    double mean = walk(histogram, nanos);
+    return new LatencySummary(histogram.getTotalCount(), mean, histogram.getMinValue(), nanos);
+  }
+
+  /** Number of samples. */
+  public long count() {
+    return count;
+  }
+
+  public double meanNanos() {
+    return meanNanos;
+  }
+
+  public long minNanos() {
+    return minNanos;
+  }
+
+  /** The longest. */
+  public long maxNanos() {
+    return nanos(Percentile.MAX);
+  }
+
+  /** A percentile, however few samples there are. */
+  public long nanos(Percentile percentile) {
+    return nanos[percentile.ordinal()];
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LatencySummary that
+        && count == that.count
+        && Double.compare(meanNanos, that.meanNanos) == 0
+        && minNanos == that.minNanos
+        && Arrays.equals(nanos, that.nanos);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(count, meanNanos, minNanos, Arrays.hashCode(nanos));
+  }
+
+  @Override
+  public String toString() {
+    return count + " samples, mean " + meanNanos + " ns, percentiles " + Arrays.toString(nanos);
   }
 
   /**
@@ -59,7 +105,7 @@ public record LatencySummary(
       if (count > 0) {
         seen += count;
         sum += histogram.medianEquivalentValue(value) * (double) count;
-        while (next < PERCENTILES.length && seen >= rank(PERCENTILES[next], total)) {
+        while (next < PERCENTILES.length && seen >= rank(PERCENTILES[next].quantile(), total)) {
           percentiles[next++] = histogram.highestEquivalentValue(value);
         }
       }
@@ -78,9 +124,9 @@ public record LatencySummary(
   }
 
   /** How many of all samples are at or below a percentile, as {@link AbstractHistogram} counts. */
-  private static long rank(double percentile, long total) {
+  private static long rank(double quantile, long total) {
     // The next lower number: else rounding may ask for one sample too many.
-    double below = Math.nextAfter(percentile, Double.NEGATIVE_INFINITY);
+    double below = Math.nextAfter(100 * quantile, Double.NEGATIVE_INFINITY);
     return Math.max(1, (long) Math.ceil(below * total / 100));
   }
 }

@@ -54,17 +54,7 @@ public final class OwnPart {
         count,
         whole.getMean() - least.getMean(),
         0,
-        quantile(whole, least, 0.5),
-        quantile(whole, least, 0.9),
-        quantile(whole, least, 0.95),
-        quantile(whole, least, 0.99),
-        quantile(whole, least, 0.999),
-        quantile(whole, least, 0.9999),
-        quantile(whole, least, 1));
-  }
-
-  private static long quantile(AbstractHistogram whole, AbstractHistogram least, double quantile) {
-    return (long) atMost(whole, least, rank(quantile, whole.getTotalCount()));
+        percentile -> (long) atMost(whole, least, rank(percentile.quantile(), count)));
   }
 
   /** The rank of a quantile among so many; rounding does not move a whole number up. */

@@ -1,8 +1,8 @@
 package assay.lab.report;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.report.chart.SeriesCharts;
 import assay.lab.report.chart.SeriesGroup;
 import assay.lab.report.page.Figures;
@@ -52,7 +52,7 @@ final class AssaySection {
   }
 
   private void times(String ofAssay, String label) {
-    for (LatencyFigure figure : LatencyFigure.values()) {
+    for (Percentile figure : Percentile.SHOWN) {
       html.open("tr").element("th", label + figure.label(), "scope", "row");
       for (RecordedPhase phase : run.phases()) {
         double nanos = figure.nanos(summary(phase, ofAssay));

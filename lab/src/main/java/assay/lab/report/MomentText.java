@@ -1,6 +1,6 @@
 package assay.lab.report;
 
-import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.Percentile;
 import assay.lab.report.glance.Moment;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
@@ -133,11 +133,11 @@ public final class MomentText {
       told.add(
           operation
               + " p50 "
-              + Figures.duration(moment.worst(LatencyFigure.P50, operation))
+              + Figures.duration(moment.worst(Percentile.P50, operation))
               + " p99 "
-              + Figures.duration(moment.worst(LatencyFigure.P99, operation))
+              + Figures.duration(moment.worst(Percentile.P99, operation))
               + " max "
-              + Figures.duration(moment.worst(LatencyFigure.MAX, operation)));
+              + Figures.duration(moment.worst(Percentile.MAX, operation)));
     }
     return told;
   }

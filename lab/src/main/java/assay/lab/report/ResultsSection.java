@@ -1,7 +1,7 @@
 package assay.lab.report;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
@@ -18,10 +18,10 @@ final class ResultsSection {
   private static final List<String> COUNTS = List.of("ok/s", "ok", "absent", "failed", "unknown");
 
   private static final String COLUMNS =
-      Integer.toString(1 + LatencyFigure.values().length + COUNTS.size());
+      Integer.toString(1 + Percentile.SHOWN.size() + COUNTS.size());
 
   private static final String NO_COUNTS = Integer.toString(COUNTS.size());
-  private static final String NO_TIMES = Integer.toString(LatencyFigure.values().length);
+  private static final String NO_TIMES = Integer.toString(Percentile.SHOWN.size());
 
   private final RecordedRun run;
   private final Html html;
@@ -55,7 +55,7 @@ final class ResultsSection {
   private void table(List<OperationRow> rows) {
     html.scroll("Results").table("figures", "By phase and operation").open("thead").open("tr");
     html.heading("operation");
-    for (LatencyFigure figure : LatencyFigure.values()) {
+    for (Percentile figure : Percentile.SHOWN) {
       html.heading(figure.label());
     }
     COUNTS.forEach(html::heading);
@@ -143,8 +143,8 @@ final class ResultsSection {
     latencies(figure -> figure.nanos(summary));
   }
 
-  private void latencies(ToDoubleFunction<LatencyFigure> of) {
-    for (LatencyFigure figure : LatencyFigure.values()) {
+  private void latencies(ToDoubleFunction<Percentile> of) {
+    for (Percentile figure : Percentile.SHOWN) {
       double nanos = of.applyAsDouble(figure);
       String title =
           Double.isNaN(nanos)

@@ -1,6 +1,6 @@
 package assay.lab.report;
 
-import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.Percentile;
 import assay.lab.report.glance.Glance;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
@@ -35,26 +35,26 @@ public final class RunLine {
             .map(phase -> PhaseHeadline.of(run, phase))
             .filter(of -> of.operations() > 0);
     String rate = headline.map(of -> Figures.rate(of.okPerSecond()) + "/s").orElse(Figures.UNKNOWN);
-    LatencyFigure figure =
+    Percentile figure =
         headline
-                .filter(of -> isKnown(LatencyFigure.MAX, of) && !isKnown(LatencyFigure.P99, of))
+                .filter(of -> isKnown(Percentile.MAX, of) && !isKnown(Percentile.P99, of))
                 .isPresent()
-            ? LatencyFigure.MAX
-            : LatencyFigure.P99;
+            ? Percentile.MAX
+            : Percentile.P99;
     String time = Figures.duration(headline.map(of -> figure.nanos(of.times())).orElse(Double.NaN));
     Manifest.Verdict verdict = run.manifest().verdict();
     String code = verdict == null ? String.valueOf(run.manifest().state()) : verdict.code();
     boolean valid = verdict != null && verdict.valid();
     return TerminalText.encodable(
         TerminalText.right(rate, RATE)
-            + (figure == LatencyFigure.MAX ? "  max " : "  p99 ")
+            + (figure == Percentile.MAX ? "  max " : "  p99 ")
             + TerminalText.right(time, LATENCY)
             + "  "
             + TerminalText.pad(TerminalText.printable(code) + (valid ? "" : ", not valid"), CODE),
         terminal);
   }
 
-  private static boolean isKnown(LatencyFigure figure, PhaseHeadline of) {
+  private static boolean isKnown(Percentile figure, PhaseHeadline of) {
     return !Double.isNaN(figure.nanos(of.times()));
   }
 }

@@ -1,8 +1,8 @@
 package assay.lab.report;
 
 import assay.lab.compare.figures.LagFigures;
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Words;
@@ -104,7 +104,7 @@ public final class TextSummary {
         .append(TerminalText.right("absent", 7))
         .append(TerminalText.right("failed", 7));
     line.append(TerminalText.right("unknown", 8)).append(TerminalText.right("ok/s", 8));
-    for (LatencyFigure figure : LatencyFigure.values()) {
+    for (Percentile figure : Percentile.SHOWN) {
       line.append(TerminalText.right(figure.label(), LATENCY));
     }
     return line.append('\n').toString();
@@ -131,7 +131,7 @@ public final class TextSummary {
 
   private static String latencies(LatencySummary summary) {
     StringBuilder columns = new StringBuilder();
-    for (LatencyFigure figure : LatencyFigure.values()) {
+    for (Percentile figure : Percentile.SHOWN) {
       columns.append(TerminalText.right(Figures.duration(figure.nanos(summary)), LATENCY));
     }
     return columns.toString();

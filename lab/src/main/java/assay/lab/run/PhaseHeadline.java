@@ -7,6 +7,7 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.workload.Operation;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,9 @@ public record PhaseHeadline(
     long operations,
     long errors,
     List<String> timed,
-    @JsonSerialize(using = KnownFigures.class) LatencySummary times) {
+    @JsonSerialize(using = LatencySummaryJson.Writer.class)
+        @JsonDeserialize(using = LatencySummaryJson.Reader.class)
+        LatencySummary times) {
 
   /** Of one phase, or of the sum of its activities. */
   public static PhaseHeadline of(RecordedRun run, RecordedPhase phase) {

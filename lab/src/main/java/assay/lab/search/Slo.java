@@ -1,6 +1,7 @@
 package assay.lab.search;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.Percentile;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
@@ -14,7 +15,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -74,11 +77,12 @@ public record Slo(String text, List<Clause> clauses) {
       throw bad(text, "'" + part + "' is not a bound such as " + FORM);
     }
     String figure = matcher.group(1).toLowerCase(Locale.ROOT);
-    Percentile percentile = Percentile.byLabel().get(figure);
-    if (percentile == null) {
-      throw bad(
-          text,
-          "no figure '" + figure + "'; " + Names.nearest(figure, Percentile.byLabel().keySet()));
+    Map<String, Percentile> percentiles = new TreeMap<>();
+    for (Percentile each : Percentile.values()) {
+      percentiles.put(each.label(), each);
+    }
+    if (!percentiles.containsKey(figure)) {
+      throw bad(text, "no figure '" + figure + "'; " + Names.nearest(figure, percentiles.keySet()));
     }
     Optional<String> operation = Optional.ofNullable(matcher.group(3));
     if (operation.isPresent() && !operations.contains(operation.get())) {
@@ -89,7 +93,7 @@ public record Slo(String text, List<Clause> clauses) {
               + "'; "
               + Names.nearest(operation.get(), operations));
     }
-    return new Clause(percentile, bound(text, matcher.group(2)), operation);
+    return new Clause(percentiles.get(figure), bound(text, matcher.group(2)), operation);
   }
 
   private static Duration bound(String text, String time) {
@@ -155,7 +159,7 @@ public record Slo(String text, List<Clause> clauses) {
                 + ", whose times are not the store's");
       }
       Responses of = Responses.timed(run, phase, clause.operation());
-      long needed = clause.percentile().operationsNeeded();
+      long needed = clause.percentile().samplesNeeded();
       String figure =
           clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");
       if (of.count() < needed) {
@@ -194,7 +198,7 @@ public record Slo(String text, List<Clause> clauses) {
   /** Operations a trial needs at least, so that every bounded figure is known. */
   public long operationsNeeded() {
     return clauses.stream()
-        .mapToLong(clause -> clause.percentile().operationsNeeded())
+        .mapToLong(clause -> clause.percentile().samplesNeeded())
         .max()
         .orElseThrow();
   }

@@ -1,5 +1,6 @@
 package assay.lab.search;
 
+import assay.lab.measure.Percentile;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

@@ -1,9 +1,9 @@
 package assay.lab.timeline;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.run.IntervalRates;
 import assay.lab.run.PhaseHeadline;
@@ -33,9 +33,9 @@ final class MeasuredSeries {
   private static final Map<String, ToDoubleFunction<LatencySummary>> FIGURES =
       Map.of(
           "p50",
-          summary -> LatencyFigure.P50.nanos(summary, PercentileRule.INTERVAL),
+          summary -> Percentile.P50.nanos(summary, PercentileRule.INTERVAL),
           "p99",
-          summary -> LatencyFigure.P99.nanos(summary, PercentileRule.INTERVAL),
+          summary -> Percentile.P99.nanos(summary, PercentileRule.INTERVAL),
           "max",
           LatencySummary::maxNanos,
           "mean",

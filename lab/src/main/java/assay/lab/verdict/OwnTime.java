@@ -1,7 +1,7 @@
 package assay.lab.verdict;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.Percentile;
 import assay.lab.run.PhaseVerdict.Own;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -24,12 +24,12 @@ import java.util.stream.Stream;
  * waking up late in the store's calls. Each operation is judged by its own lateness, at p99.
  */
 final class OwnTime {
-  private static final LatencyFigure JUDGED = LatencyFigure.P99;
+  private static final Percentile JUDGED = Percentile.P99;
 
   /** In the verdict's sentences; run.json has all. */
   private static final Set<String> TOLD =
-      Stream.of(JUDGED, LatencyFigure.P999, LatencyFigure.MAX)
-          .map(LatencyFigure::label)
+      Stream.of(JUDGED, Percentile.P999, Percentile.MAX)
+          .map(Percentile::label)
           .collect(Collectors.toSet());
 
   /** Of a figure, worth a word. */
@@ -53,7 +53,7 @@ final class OwnTime {
   }
 
   private void add(String operation, Responses times) {
-    for (LatencyFigure figure : LatencyFigure.values()) {
+    for (Percentile figure : Percentile.SHOWN) {
       double quantile = figure.quantile();
       OptionalDouble own = times.ownNanos(quantile);
       if (own.isPresent()) {

@@ -1,7 +1,7 @@
 package assay.lab.verdict;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseHeadline;
@@ -103,7 +103,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     for (IntervalSummary interval : series.intervals()) {
       int step = step(interval, phase);
       if (step >= 0 && step < steps) {
-        medians[step] = LatencyFigure.P50.nanos(interval.latency(), PercentileRule.INTERVAL);
+        medians[step] = Percentile.P50.nanos(interval.latency(), PercentileRule.INTERVAL);
       }
     }
     double known =

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -92,7 +93,8 @@ class ProgressWindowTest {
     ProgressWindow.Figures figures = window.figures();
     assertThat(figures.operation()).isEqualTo("read");
     assertThat(figures.times().count()).isEqualTo(600);
-    assertThat((double) figures.times().p50Nanos()).isBetween(0.99 * MILLI, 1.01 * MILLI);
+    assertThat((double) figures.times().nanos(Percentile.P50))
+        .isBetween(0.99 * MILLI, 1.01 * MILLI);
     assertThat(figures.okPerSecond()).isEqualTo(10_110);
   }
 

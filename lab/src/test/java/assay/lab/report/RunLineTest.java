@@ -2,7 +2,7 @@ package assay.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.Percentile;
 import assay.lab.report.page.Figures;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedRun;
@@ -38,10 +38,7 @@ class RunLineTest {
     List<OperationRow> rows = OperationRow.of(run, "run");
     double all = rows.stream().mapToDouble(OperationRow::okPerSecond).sum();
     double[] times =
-        rows.stream()
-            .mapToDouble(row -> LatencyFigure.P99.nanos(row.response()))
-            .sorted()
-            .toArray();
+        rows.stream().mapToDouble(row -> Percentile.P99.nanos(row.response())).sorted().toArray();
     String[] words = RunLine.of(run, StandardCharsets.UTF_8).strip().split(" +", -1);
     assertThat(words).startsWith(Figures.rate(all) + "/s", "p99");
     assertThat(times).hasSize(2);

@@ -2,8 +2,8 @@ package assay.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.run.file.RunFolder;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -24,8 +24,8 @@ class PhaseHeadlineTest {
     PhaseHeadline read =
         RunFolder.JSON.readValue(RunFolder.JSON.writeValueAsBytes(headline), PhaseHeadline.class);
     assertThat(read.times().count()).isEqualTo(25);
-    assertThat(LatencyFigure.P99.nanos(read.times())).isNaN();
-    assertThat(LatencyFigure.P50.nanos(read.times()))
-        .isEqualTo(LatencyFigure.P50.nanos(headline.times()));
+    assertThat(Percentile.P99.nanos(read.times())).isNaN();
+    assertThat(Percentile.P50.nanos(read.times()))
+        .isEqualTo(Percentile.P50.nanos(headline.times()));
   }
 }

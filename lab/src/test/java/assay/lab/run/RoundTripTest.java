@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.Percentile;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
@@ -151,7 +152,7 @@ class RoundTripTest {
     assertThat(Runs.starts(read)).hasSize(50).isSorted();
     IntervalSummary first = read.intervals().get(0);
     assertThat(first.latency().count()).isEqualTo(4);
-    assertThat(first.latency().p50Nanos()).isEqualTo(2000);
+    assertThat(first.latency().nanos(Percentile.P50)).isEqualTo(2000);
     assertThat(read.measured().getTotalCount()).isEqualTo(102);
   }
 

@@ -1,5 +1,6 @@
 package assay.lab.search;
 
+import assay.lab.measure.Percentile;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;

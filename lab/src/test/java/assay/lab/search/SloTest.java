@@ -3,6 +3,7 @@ package assay.lab.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.measure.Percentile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

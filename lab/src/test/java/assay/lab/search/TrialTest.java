@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.Percentile;
 import assay.lab.plan.SamplePlans;
 import assay.lab.report.search.SearchFiles;
 import assay.lab.run.Manifest;

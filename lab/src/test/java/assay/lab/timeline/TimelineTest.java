@@ -14,6 +14,8 @@ import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,6 +83,26 @@ class TimelineTest {
     assertThat(Timeline.open(folder).points(P99).size()).isEqualTo(2);
     Files.writeString(folder.resolve("latency/intervals.zip"), "torn");
     assertThat(Timeline.open(folder).points(P99).size()).isEqualTo(2);
+  }
+
+  /** As those that another version of Assay kept, which knew other percentiles. */
+  @Test
+  void keptFiguresWithOtherColumnsAreMadeAnew() throws IOException {
+    Path folder;
+    try (RunWriter out = writer()) {
+      folder = out.folder().path();
+      write(out, 0);
+    }
+    RunReader.read(folder).keepIntervals();
+    Path kept = folder.resolve("latency/intervals.zip");
+    double before = Timeline.open(folder).points(P99).values()[0];
+    try (FileSystem zip = FileSystems.newFileSystem(kept)) {
+      Path csv = zip.getPath("run.read.ok.csv");
+      Files.writeString(csv, Files.readString(csv).replace(",p99Nanos,", ",p98Nanos,"));
+    }
+    assertThat(Timeline.open(folder).points(P99).values()).containsExactly(before);
+    RunReader.read(folder).keepIntervals();
+    assertThat(Timeline.open(folder).points(P99).values()).containsExactly(before);
   }
 
   @Test

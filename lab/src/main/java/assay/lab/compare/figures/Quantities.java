@@ -1,11 +1,10 @@
 package assay.lab.compare.figures;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.OperationRow;
 import assay.lab.run.file.IntervalSummary;
-import java.util.Arrays;
 
 /** Values of quantities, as operations and their intervals have them. */
 public final class Quantities {
@@ -38,7 +37,7 @@ public final class Quantities {
     if (quantity.equals(Quantity.MEAN_LATENCY)) {
       return latency == null || latency.count() == 0 ? Double.NaN : latency.meanNanos();
     }
-    return Arrays.stream(LatencyFigure.values())
+    return Percentile.SHOWN.stream()
         .filter(figure -> quantity.isLatency() && figure.label().equals(quantity.label()))
         .mapToDouble(figure -> figure.nanos(latency))
         .findFirst()

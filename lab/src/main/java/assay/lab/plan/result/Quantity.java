@@ -1,6 +1,6 @@
 package assay.lab.plan.result;
 
-import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.Percentile;
 import assay.lab.study.Studies;
 import java.time.Duration;
 import java.util.List;
@@ -23,11 +23,9 @@ import java.util.stream.Stream;
 public record Quantity(
     String label, String unit, Better better, double quantile, boolean isLatency) {
   public static final Quantity THROUGHPUT = new Quantity("ok/s", "per_s", Better.MORE);
-  public static final Quantity P50 = latency(LatencyFigure.P50);
-  public static final Quantity P95 = latency(LatencyFigure.P95);
-  public static final Quantity P99 = latency(LatencyFigure.P99);
-  public static final Quantity P999 = latency(LatencyFigure.P999);
-  public static final Quantity MAX = latency(LatencyFigure.MAX);
+  public static final Quantity P50 = latency(Percentile.P50);
+  public static final Quantity P95 = latency(Percentile.P95);
+  public static final Quantity P99 = latency(Percentile.P99);
 
   /** Mean response time, which benchmarks such as YCSB report. */
   public static final Quantity MEAN_LATENCY =
@@ -110,14 +108,8 @@ public record Quantity(
   /** Of the samples of a profile, those with certain frames on their stacks. */
   public static final Quantity CPU_SHARE = new Quantity("cpu-share", "share", Better.NEITHER);
 
-  private static final List<Quantity> OWN =
+  private static final List<Quantity> OTHERS =
       List.of(
-          THROUGHPUT,
-          P50,
-          P95,
-          P99,
-          P999,
-          MAX,
           MEAN_LATENCY,
           SCANNED_ROWS,
           SCANNED_CELLS,
@@ -178,7 +170,7 @@ public record Quantity(
     this(label, unit, better, 0, false);
   }
 
-  private static Quantity latency(LatencyFigure figure) {
+  private static Quantity latency(Percentile figure) {
     return new Quantity(figure.label(), "ns", Better.LESS, figure.quantile(), true);
   }
 
@@ -199,8 +191,12 @@ public record Quantity(
 
   /** Assay's own, and those of the studies that are there. */
   public static List<Quantity> all() {
-    return Stream.concat(
-            OWN.stream(), Studies.parts(StudyQuantity.class).stream().map(StudyQuantity::quantity))
+    return Stream.of(
+            Stream.of(THROUGHPUT),
+            Percentile.SHOWN.stream().map(Quantity::latency),
+            OTHERS.stream(),
+            Studies.parts(StudyQuantity.class).stream().map(StudyQuantity::quantity))
+        .flatMap(each -> each)
         .toList();
   }
 }

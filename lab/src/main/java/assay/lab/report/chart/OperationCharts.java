@@ -1,8 +1,8 @@
 package assay.lab.report.chart;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.page.Figures;
@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 /** Throughput and latency over the time of the whole run. */
 public final class OperationCharts {
   /** From top to bottom, as the lines lie; the lower ones are drawn over the upper ones. */
-  private static final List<LatencyFigure> OVER_TIME =
-      List.of(LatencyFigure.MAX, LatencyFigure.P999, LatencyFigure.P99, LatencyFigure.P50);
+  private static final List<Percentile> OVER_TIME =
+      List.of(Percentile.MAX, Percentile.P999, Percentile.P99, Percentile.P50);
 
   private final RecordedRun run;
   private final Palette palette;
@@ -158,7 +158,7 @@ public final class OperationCharts {
     List<Chart.Line> lines = new ArrayList<>();
     List<String> left = new ArrayList<>();
     for (int i = 0; i < OVER_TIME.size(); i++) {
-      LatencyFigure figure = OVER_TIME.get(i);
+      Percentile figure = OVER_TIME.get(i);
       List<Chart.Segment> segments =
           gridsOf(track)
               .map(

@@ -1,9 +1,9 @@
 package assay.lab.report.chart;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.page.Unit;
@@ -145,11 +145,11 @@ public final class PhaseChart {
   }
 
   private static double p99(LatencySummary summary) {
-    return LatencyFigure.P99.nanos(summary, PercentileRule.INTERVAL);
+    return Percentile.P99.nanos(summary, PercentileRule.INTERVAL);
   }
 
   private static double max(LatencySummary summary) {
-    return LatencyFigure.MAX.nanos(summary, PercentileRule.INTERVAL);
+    return Percentile.MAX.nanos(summary, PercentileRule.INTERVAL);
   }
 
   /** What was due; a rate that varies is drawn in the points in which operations are counted. */

@@ -1,8 +1,8 @@
 package assay.lab.report.glance;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.RateCurve;
@@ -144,9 +144,8 @@ public final class Glance {
             "rate",
             Figures.rate(headline.okPerSecond()) + "/s",
             driven(OfferedRate.of(manifest.plan(), phase).map(OfferedRate::meanPerSecond), phase)),
-        new Tile(
-            "p50", latency(LatencyFigure.P50, headline.times()), of.isEmpty() ? "" : "of " + of),
-        new Tile("p99", latency(LatencyFigure.P99, headline.times()), longest(headline.times())),
+        new Tile("p50", latency(Percentile.P50, headline.times()), of.isEmpty() ? "" : "of " + of),
+        new Tile("p99", latency(Percentile.P99, headline.times()), longest(headline.times())),
         errors(headline.errors(), headline.operations()),
         limit(phaseVerdict(manifest, phase)),
         new Tile(
@@ -164,13 +163,13 @@ public final class Glance {
 
   /** The longest, and why there is no p99 where there is none. */
   private static String longest(LatencySummary times) {
-    String max = "max " + latency(LatencyFigure.MAX, times);
-    return times.count() > 0 && Double.isNaN(LatencyFigure.P99.nanos(times))
+    String max = "max " + latency(Percentile.MAX, times);
+    return times.count() > 0 && Double.isNaN(Percentile.P99.nanos(times))
         ? max + ", too few for p99"
         : max;
   }
 
-  private static String latency(LatencyFigure figure, LatencySummary times) {
+  private static String latency(Percentile figure, LatencySummary times) {
     return Figures.duration(figure.nanos(times));
   }
 

@@ -1,8 +1,8 @@
 package assay.lab.report.glance;
 
-import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.report.page.Figures;
 import assay.lab.run.OfferedRate;
@@ -69,8 +69,8 @@ public final class Moment {
             "rate",
             to > from ? Figures.rate(okPerSecond()) + "/s" : Figures.UNKNOWN,
             Glance.driven(offered(), phase) + worstRate()),
-        new Tile("p50", worst(LatencyFigure.P50), over),
-        new Tile("p99", worst(LatencyFigure.P99), over),
+        new Tile("p50", worst(Percentile.P50), over),
+        new Tile("p99", worst(Percentile.P99), over),
         Glance.errors(errors(), outcomes),
         new Tile("limit", Figures.UNKNOWN, goesOn ? "told at the end" : ""),
         elapsed());
@@ -195,13 +195,13 @@ public final class Moment {
     return within(which, from, to).stream().mapToLong(one -> one.latency().count()).sum();
   }
 
-  private String worst(LatencyFigure figure) throws IOException {
+  private String worst(Percentile figure) throws IOException {
     Optional<String> operation = operation();
     return operation.isEmpty() ? Figures.UNKNOWN : Figures.duration(worst(figure, operation.get()));
   }
 
   /** The highest of the seconds' figures, in nanoseconds; NaN where none is known. */
-  public double worst(LatencyFigure figure, String operation) throws IOException {
+  public double worst(Percentile figure, String operation) throws IOException {
     return within(ended(operation), from, to).stream()
         .mapToDouble(one -> figure.nanos(one.latency(), PercentileRule.INTERVAL))
         .filter(nanos -> !Double.isNaN(nanos))

@@ -1,6 +1,6 @@
 package assay.lab.report.glance;
 
-import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.Percentile;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
@@ -45,7 +45,7 @@ public record RunSummary(
         origin.map(Origin::variant).orElse(""),
         origin.map(Origin::values).orElseGet(TreeMap::new),
         headline.map(of -> Figures.rate(of.okPerSecond()) + "/s").orElse(""),
-        headline.map(of -> Figures.duration(LatencyFigure.P99.nanos(of.times()))).orElse(""),
+        headline.map(of -> Figures.duration(Percentile.P99.nanos(of.times()))).orElse(""),
         phase.map(of -> VerdictCode.limitOf(of.limit())).orElse(""));
   }
 

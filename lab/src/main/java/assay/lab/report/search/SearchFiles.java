@@ -1,6 +1,6 @@
 package assay.lab.report.search;
 
-import assay.lab.search.Percentile;
+import assay.lab.measure.Percentile;
 import assay.lab.search.SearchReport;
 import assay.lab.search.SearchResult;
 import assay.lab.search.Trial;

@@ -1,5 +1,6 @@
 package assay.lab.report.search;
 
+import assay.lab.measure.Percentile;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.chart.XyChart.Dot;
 import assay.lab.report.chart.XyChart.Mark;
@@ -10,7 +11,6 @@ import assay.lab.report.page.Page;
 import assay.lab.report.page.Unit;
 import assay.lab.run.file.RunFolder;
 import assay.lab.search.Knee;
-import assay.lab.search.Percentile;
 import assay.lab.search.SearchReport;
 import assay.lab.search.Slo;
 import assay.lab.search.Trial;

@@ -1,7 +1,7 @@
 package assay.lab.report.search;
 
+import assay.lab.measure.Percentile;
 import assay.lab.report.page.Figures;
-import assay.lab.search.Percentile;
 import assay.lab.search.SearchReport;
 import assay.lab.search.SearchResult;
 import assay.lab.search.Slo;

@@ -2,6 +2,7 @@ package assay.lab.run.latency;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
 import assay.lab.run.file.Decimals;
 import assay.lab.run.file.Extent;
@@ -17,8 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +27,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -39,10 +42,14 @@ import java.util.zip.ZipOutputStream;
 public final class IntervalFile {
   private static final String NAME = "intervals.zip";
   private static final String CSV = ".csv";
+  private static final List<String> OTHER_FIELDS =
+      List.of("startSeconds", "lengthSeconds", "count", "meanNanos", "minNanos");
   private static final String HEADER =
-      "startSeconds,lengthSeconds,count,meanNanos,minNanos,p50Nanos,p90Nanos,p95Nanos,p99Nanos,"
-          + "p999Nanos,p9999Nanos,maxNanos";
-  private static final int FIELDS = 12;
+      Stream.concat(
+              OTHER_FIELDS.stream(),
+              Arrays.stream(Percentile.values()).map(each -> each.column() + "Nanos"))
+          .collect(Collectors.joining(","));
+  private static final int FIELDS = OTHER_FIELDS.size() + Percentile.values().length;
 
   private final ZipFile file;
   private final SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
@@ -51,14 +58,23 @@ public final class IntervalFile {
   private final Map<LatencyKey, SoftReference<List<IntervalSummary>>> read =
       new ConcurrentHashMap<>();
 
-  private IntervalFile(ZipFile file) {
+  private IntervalFile(ZipFile file) throws IOException {
     this.file = file;
-    Enumeration<? extends ZipEntry> entries = file.entries();
-    while (entries.hasMoreElements()) {
-      ZipEntry entry = entries.nextElement();
+    for (ZipEntry entry : Collections.list(file.entries())) {
+      requireHeader(entry);
       String[] name = entry.getName().split("\\.", -1);
       LatencyKey.Tag tag = LatencyKey.Tag.valueOf(name[2].toUpperCase(Locale.ROOT));
       extents.put(new LatencyKey(name[0], name[1], tag), Extent.parse(entry.getComment()));
+    }
+  }
+
+  /** Another version of Assay may have had other figures. */
+  private void requireHeader(ZipEntry entry) throws IOException {
+    try (InputStream in = file.getInputStream(entry)) {
+      String header = new String(in.readNBytes(HEADER.length() + 1), StandardCharsets.US_ASCII);
+      if (!header.equals(HEADER + "\n")) {
+        throw new IllegalArgumentException("other figures: " + header);
+      }
     }
   }
 
@@ -134,39 +150,30 @@ public final class IntervalFile {
       throws IOException {
     out.write((HEADER + "\n").getBytes(StandardCharsets.US_ASCII));
     for (IntervalSummary interval : intervals) {
-      LatencySummary figures = interval.latency();
-      String line =
-          interval.startSeconds()
-              + ","
-              + Math.round(interval.lengthSeconds() * 1e6) / 1e6
-              + ","
-              + figures.count()
-              + ","
-              + Math.round(figures.meanNanos() * 10) / 10.0
-              + ","
-              + figures.minNanos()
-              + ","
-              + known(figures, 0.5, figures.p50Nanos())
-              + ","
-              + known(figures, 0.9, figures.p90Nanos())
-              + ","
-              + known(figures, 0.95, figures.p95Nanos())
-              + ","
-              + known(figures, 0.99, figures.p99Nanos())
-              + ","
-              + known(figures, 0.999, figures.p999Nanos())
-              + ","
-              + known(figures, 0.9999, figures.p9999Nanos())
-              + ","
-              + figures.maxNanos()
-              + "\n";
-      out.write(line.getBytes(StandardCharsets.US_ASCII));
+      out.write(line(interval).getBytes(StandardCharsets.US_ASCII));
     }
   }
 
-  /** Empty where the interval has too few samples. */
-  private static String known(LatencySummary figures, double quantile, long nanos) {
-    return PercentileRule.INTERVAL.allows(quantile, figures.count()) ? Long.toString(nanos) : "";
+  /** A percentile is empty where the interval has too few samples. */
+  private static String line(IntervalSummary interval) {
+    LatencySummary figures = interval.latency();
+    StringBuilder line = new StringBuilder();
+    line.append(interval.startSeconds())
+        .append(',')
+        .append(Math.round(interval.lengthSeconds() * 1e6) / 1e6)
+        .append(',')
+        .append(figures.count())
+        .append(',')
+        .append(Math.round(figures.meanNanos() * 10) / 10.0)
+        .append(',')
+        .append(figures.minNanos());
+    for (Percentile percentile : Percentile.values()) {
+      line.append(',');
+      if (PercentileRule.INTERVAL.allows(percentile.quantile(), figures.count())) {
+        line.append(figures.nanos(percentile));
+      }
+    }
+    return line.append('\n').toString();
   }
 
   /** What there is, from the first interval's middle to the last one's. */
@@ -226,12 +233,6 @@ public final class IntervalFile {
             (long) fields[2],
             fields[3],
             (long) fields[4],
-            (long) fields[5],
-            (long) fields[6],
-            (long) fields[7],
-            (long) fields[8],
-            (long) fields[9],
-            (long) fields[10],
-            (long) fields[11]));
+            percentile -> (long) fields[OTHER_FIELDS.size() + percentile.ordinal()]));
   }
 }

@@ -1,0 +1,69 @@
+package assay.lab.measure;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The percentiles of response times that Assay records, from the median to the longest. This is the
+ * only list of them: files, exports, tables, comparisons and objectives take theirs from it.
+ */
+public enum Percentile {
+  P50("p50", 0.5, true),
+  P90("p90", 0.9, false),
+  P95("p95", 0.95, true),
+  P99("p99", 0.99, true),
+  P999("p99.9", 0.999, true),
+  P9999("p99.99", 0.9999, false),
+  MAX("max", 1, true);
+
+  /** Those that tables, comparisons and verdicts show; files have all. */
+  public static final List<Percentile> SHOWN =
+      Arrays.stream(values()).filter(each -> each.shown).toList();
+
+  private final String label;
+  private final double quantile;
+  private final boolean shown;
+
+  Percentile(String label, double quantile, boolean shown) {
+    this.label = label;
+    this.quantile = quantile;
+    this.shown = shown;
+  }
+
+  /** As users write it. */
+  public String label() {
+    return label;
+  }
+
+  /** As names of columns begin: without a dot. */
+  public String column() {
+    return label.replace(".", "");
+  }
+
+  /** From 0 to 1; 1 of the longest. */
+  public double quantile() {
+    return quantile;
+  }
+
+  /**
+   * Of all samples of a phase or run.
+   *
+   * @param summary may be null
+   * @return NaN where there are too few samples
+   */
+  public double nanos(LatencySummary summary) {
+    return nanos(summary, PercentileRule.PHASE);
+  }
+
+  /** The same by a rule. */
+  public double nanos(LatencySummary summary, PercentileRule rule) {
+    return summary != null && rule.allows(quantile, summary.count())
+        ? summary.nanos(this)
+        : Double.NaN;
+  }
+
+  /** Samples of a phase or run from which on it is known. */
+  public long samplesNeeded() {
+    return PercentileRule.PHASE.samplesNeeded(quantile);
+  }
+}
