@@ -112,6 +112,16 @@ final class ChildProcess {
     return ended;
   }
 
+  /** Waits for its end and for the end of what it prints; returns whether both have come. */
+  boolean awaitOutput(Duration atMost) throws InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+      return false;
+    }
+    reader.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+    return !reader.isAlive();
+  }
+
   void kill() {
     process.destroyForcibly();
   }

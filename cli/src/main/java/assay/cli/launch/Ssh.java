@@ -77,7 +77,7 @@ public record Ssh(Optional<Path> config) {
     try {
       asked.input(input);
       asked.endInput();
-      boolean ended = asked.await(atMost);
+      boolean ended = asked.awaitOutput(atMost);
       String said = asked.lastWords().isEmpty() ? "" : ": " + asked.lastWords();
       String problem = "";
       if (!ended) {

@@ -103,6 +103,7 @@ final class OnServers implements Doer {
 
   private Map<String, Object> perform(Server server) throws StoreException, InterruptedException {
     servers.perform(deed.verb(), server.label());
+    returns.markBroken(server.label());
     return Map.of();
   }
 

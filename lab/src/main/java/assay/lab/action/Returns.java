@@ -4,9 +4,11 @@ import assay.lab.phase.ServerControl;
 import assay.store.StoreException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,6 +25,9 @@ final class Returns {
   /** When a server is due, by its label. */
   private final Map<String, Long> expected = new HashMap<>();
 
+  /** Those that are broken by now: until then there is nothing to bring back. */
+  private final Set<String> broken = new HashSet<>();
+
   /** What became of those that another thread has brought back. */
   private final Map<String, Optional<StoreException>> outcomes = new HashMap<>();
 
@@ -33,14 +38,20 @@ final class Returns {
     this.time = time;
   }
 
-  /** A server is broken from now on, and due to come back. */
+  /** A server is about to be broken, and due to come back. */
   synchronized void expect(String server, long dueNanos) {
     expected.put(server, dueNanos);
+  }
+
+  /** It is broken now. */
+  synchronized void markBroken(String server) {
+    broken.add(server);
   }
 
   /** It is back, or nobody should bring it back any more. */
   synchronized void forget(String server) {
     expected.remove(server);
+    broken.remove(server);
     outcomes.remove(server);
   }
 
@@ -94,7 +105,7 @@ final class Returns {
         (other, dueNanos) -> {
           boolean soon = all || dueNanos - now < SOON_NANOS;
           boolean back = outcomes.containsKey(other) && outcomes.get(other).isEmpty();
-          if (soon && !back) {
+          if (soon && !back && broken.contains(other)) {
             due.add(other);
           }
         });

@@ -25,6 +25,9 @@ final class FakeServers implements ServerControl {
   /** Never counted down: whoever brings a server back waits for it. */
   CountDownLatch hanging = new CountDownLatch(0);
 
+  /** A kill takes until that many servers are back. */
+  CountDownLatch slowKill = new CountDownLatch(0);
+
   /** Told once to whoever asks next, however the servers are by then. */
   private List<Server> stale = List.of();
 
@@ -53,6 +56,9 @@ final class FakeServers implements ServerControl {
 
   @Override
   public void perform(Verb verb, String server) throws StoreException, InterruptedException {
+    if (verb == Verb.KILL) {
+      slowKill.await();
+    }
     switch (verb) {
       case KILL, STOP -> set(verb.label(), server, State.DOWN);
       case PAUSE -> set(verb.label(), server, State.PAUSED);
@@ -76,6 +82,7 @@ final class FakeServers implements ServerControl {
       calls.add("back " + String.join(" ", back));
       back.forEach(server -> states.put(server, endsAfterReturn ? State.DOWN : State.UP));
     }
+    slowKill.countDown();
   }
 
   @Override

@@ -211,6 +211,18 @@ class PhaseActionsTest {
         .containsExactly("back manager-1 tserver-1 failed", "back manager-1 tserver-1");
   }
 
+  /**
+   * It is due before it is dead: whoever brings others back meanwhile must not count it as back.
+   */
+  @Test
+  void aServerWhoseKillTakesLongIsBroughtBackOnceItIsDead() throws Exception {
+    servers.slowKill = new CountDownLatch(1);
+    run(2000, on(at(100), 100, Verb.KILL, "tserver-2"), on(at(200), 300, Verb.STOP, "tserver-1"));
+    assertThat(servers.calls())
+        .containsExactly("stop tserver-1", "back tserver-1", "kill tserver-2", "back tserver-2");
+    assertThat(notices).noneMatch(line -> line.contains("ended by itself"));
+  }
+
   @Test
   void actionsBeginAtTheirTimes() throws Exception {
     RecordedRun run = run(3000, on(every(100), 10, Verb.PAUSE, "tserver"));
