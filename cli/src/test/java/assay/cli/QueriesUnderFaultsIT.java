@@ -143,7 +143,7 @@ class QueriesUnderFaultsIT {
   }
 
   private static String activity(int query) {
-    return "{name: q%d, workload: {kind: event-query, events: 10000, check: true, %s}}"
+    return "{name: q%d, rate: 1/s, workload: {kind: event-query, events: 10000, check: true, %s}}"
         .formatted(query, QUERIES.get(query));
   }
 }

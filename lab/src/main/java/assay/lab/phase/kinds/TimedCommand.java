@@ -66,8 +66,7 @@ final class TimedCommand {
       ended = await(process, startNanos + longest.toNanos());
     } finally {
       if (!ended) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        kill(process);
       }
     }
     long realMillis = Math.round((System.nanoTime() - startNanos) / 1e6);
@@ -88,7 +87,8 @@ final class TimedCommand {
   }
 
   private Process start() throws StoreException {
-    List<String> words = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh", times.toString()));
+    List<String> words =
+        new ArrayList<>(List.of("setsid", "sh", "-c", SCRIPT, "sh", times.toString()));
     words.addAll(arguments);
     try {
       return new ProcessBuilder(words)
@@ -98,8 +98,19 @@ final class TimedCommand {
           .start();
     } catch (IOException e) {
       throw new StoreException(
-          StoreException.Kind.FAILED, "'sh' cannot be started: " + e.getMessage(), e);
+          StoreException.Kind.FAILED, "'setsid sh' cannot be started: " + e.getMessage(), e);
     }
+  }
+
+  /** With all of its session: a list of its children would lack one that is just being born. */
+  private static void kill(Process process) throws IOException {
+    process.destroyForcibly();
+    new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + process.pid())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .onExit()
+        .join();
   }
 
   private boolean await(Process process, long endNanos) throws InterruptedException {

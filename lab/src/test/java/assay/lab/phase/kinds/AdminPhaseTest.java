@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.load.StopSignal;
@@ -65,7 +66,18 @@ class AdminPhaseTest {
     run(new PausePhase(new PausePlan("rest", Duration.ofHours(1))));
     run(
         new ShellPhase(
-            new ShellPlan("wait", "wait", List.of("sleep", "3600"), Duration.ofHours(1))));
+            new ShellPlan("wait", "wait", List.of("sleep", "3607"), Duration.ofHours(1))));
+    awaitNoSleeper();
+  }
+
+  /** Nothing of a command outlives its phase, whenever it is ended. */
+  private static void awaitNoSleeper() {
+    await()
+        .until(
+            () ->
+                ProcessHandle.allProcesses()
+                    .map(process -> process.info().commandLine().orElse(""))
+                    .noneMatch(command -> command.endsWith("sleep 3607")));
   }
 
   @Test
@@ -74,9 +86,10 @@ class AdminPhaseTest {
             () ->
                 run(
                     new ShellPhase(
-                        new ShellPlan("w", "w", List.of("sleep", "3600"), Duration.ofMillis(300)))))
+                        new ShellPlan("w", "w", List.of("sleep", "3607"), Duration.ofMillis(300)))))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("phase 'w': 'sleep' has not ended within 0.3 s");
+    awaitNoSleeper();
   }
 
   @Test
