@@ -11,6 +11,8 @@ import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import assay.study.queue.oracle.Transactions.End;
 import assay.study.queue.oracle.Transactions.Kind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -19,13 +21,18 @@ import java.util.TreeMap;
  * entry that it has not received. Of one thread.
  *
  * <p>Each transaction writes its position into a column of its own, which counts once the oracle
- * has committed the transaction; positions without transactions share one column.
+ * has committed the transaction. Columns that a later commit has superseded are deleted some at a
+ * time, because a mutation that only writes costs less. Positions without transactions share one
+ * column.
  */
 final class Consumer {
   private static final char IN_TRANSACTION = 'r';
   private static final Bytes PLAIN = Bytes.of("p");
   private static final int ID = 16;
   private static final int VALUE = EntryKey.POINTER + 4;
+
+  /** Superseded columns that the row may have before they are deleted. */
+  private static final int MOST_SUPERSEDED = 16;
 
   private final int group;
   private final int number;
@@ -34,16 +41,18 @@ final class Consumer {
   private final Mutation mutation = new Mutation();
   private final byte[] value = new byte[VALUE];
   private final byte[] column = new byte[1 + ID];
-  private final byte[] oldColumn = new byte[1 + ID];
   private boolean known;
   private long since;
   private long pointer;
   private int within;
   private long stored;
 
-  // Transactions whose positions are in the row: the last that committed, and that before it.
+  /** The last transaction that committed; 0 if none is known. */
   private long last;
-  private long older;
+
+  /** Earlier ones whose positions are in the row. */
+  private final List<Long> superseded = new ArrayList<>();
+
   private long passed;
 
   Consumer(int group, int number) {
@@ -52,7 +61,6 @@ final class Consumer {
     row = EntryKey.state(group, number);
     hash = hash(row);
     column[0] = IN_TRANSACTION;
-    oldColumn[0] = IN_TRANSACTION;
     mutation.row().set(row, 0, row.length);
   }
 
@@ -137,15 +145,14 @@ final class Consumer {
     pointer = 0;
     within = 0;
     last = 0;
-    older = 0;
+    superseded.clear();
     if (found.plain != null) {
       take(found.plain);
     }
     for (Map.Entry<Long, long[]> each : found.byTransaction.entrySet()) {
       if (transactions.status(Kind.READ, each.getKey()) == End.COMMITTED) {
         take(each.getValue());
-        older = last;
-        last = each.getKey();
+        becomesLast(each.getKey());
       }
     }
     stored = pointer;
@@ -186,17 +193,34 @@ final class Consumer {
     position(newPointer, newWithin);
     EntryKey.hex(transaction, column, 1, ID);
     mutation.clear().put(Enqueue.FAMILY, Bytes.of(column), Bytes.of(value));
-    if (older != 0) {
-      EntryKey.hex(older, oldColumn, 1, ID);
-      mutation.delete(Enqueue.FAMILY, Bytes.of(oldColumn));
+    boolean deletes = superseded.size() >= MOST_SUPERSEDED;
+    if (deletes) {
+      superseded.forEach(each -> mutation.delete(Enqueue.FAMILY, Bytes.of(columnOf(each))));
     }
-    return write(session);
+    Outcome outcome = write(session);
+    if (deletes && outcome == Outcome.OK) {
+      superseded.clear();
+    }
+    return outcome;
+  }
+
+  private static byte[] columnOf(long transaction) {
+    byte[] column = new byte[1 + ID];
+    column[0] = IN_TRANSACTION;
+    EntryKey.hex(transaction, column, 1, ID);
+    return column;
+  }
+
+  private void becomesLast(long transaction) {
+    if (last != 0) {
+      superseded.add(last);
+    }
+    last = transaction;
   }
 
   /** That transaction has committed. */
   void committed(long transaction, long commit, long newPointer, int newWithin) {
-    older = last;
-    last = transaction;
+    becomesLast(transaction);
     since = commit;
     stored = newPointer;
     moveTo(newPointer, newWithin);
