@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.io.Reader;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -229,9 +229,9 @@ final class AssayProcess {
   }
 
   /** Operations that were due in a phase in open loop, of which a busy machine starts not all. */
-  static int due(RecordedRun run, String phase) {
-    Map<String, Object> totals = run.phase(phase).orElseThrow().totals();
-    return (int) totals.get("started") + (int) totals.get("neverStarted");
+  static long due(RecordedRun run, String phase) {
+    PhaseTotals totals = run.phase(phase).orElseThrow().totals().orElseThrow();
+    return totals.started() + totals.neverStarted();
   }
 
   /** A port that nothing listens on. */

@@ -3,6 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -42,9 +43,9 @@ class BulkLoadIT {
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.phase("run").orElseThrow().totals())
-        .containsEntry("ok", 5000)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(5000L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
     assertThat(end(run, "format")).containsEntry("rows", 2000).containsEntry("cells", 6000);
     assertThat(end(run, "import"))
         .containsEntry("counted", true)

@@ -2,6 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -53,9 +54,9 @@ class ClonesOnServers {
     assertThat(runs.get(0).manifest().experiment()).endsWith("-load");
     for (RecordedRun run : runs.subList(1, 3)) {
       assertThat(run.manifest().state()).as(output).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.phase("run").orElseThrow().totals())
-          .containsEntry("failed", 0)
-          .containsEntry("wrongReads", 0);
+      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+          .returns(0L, PhaseTotals::failed)
+          .returns(0L, PhaseTotals::wrongReads);
       assertThat(run.manifest().environment().get("reset").toString())
           .contains("asked=clone", "made=clone of assay_", "faults=[]");
     }

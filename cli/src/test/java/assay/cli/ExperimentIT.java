@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Reset;
 import assay.lab.run.Event;
@@ -68,10 +69,11 @@ class ExperimentIT {
         .containsExactlyInAnyOrder("threads=1", "threads=2");
     for (RecordedRun run : runs) {
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.phase("load").orElseThrow().totals())
+      assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
           .as("loaded anew")
-          .containsEntry("acknowledgedWrites", 500);
-      assertThat(run.phase("run").orElseThrow().totals()).containsEntry("wrongReads", 0);
+          .returns(500L, PhaseTotals::acknowledgedWrites);
+      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+          .returns(0L, PhaseTotals::wrongReads);
       assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
           .extracting(Event::phase)
           .containsExactly("flush", "compact");
@@ -164,14 +166,16 @@ class ExperimentIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     RecordedRun run = runs("runs/x-on-simulated").get(0);
     assertThat(result.errors()).isEmpty();
-    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("ok", 500);
+    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+        .returns(500L, PhaseTotals::ok);
     assertThat(run.phase("load").orElseThrow().offeredPerSecond()).isCloseTo(250, within(1.0));
-    assertThat(run.phase("steps").orElseThrow().totals())
-        .containsEntry("ok", 1400)
-        .containsEntry("neverStarted", 0);
+    assertThat(run.phase("steps").orElseThrow().totals().orElseThrow())
+        .returns(1400L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::neverStarted);
     assertNoneBeforeItIsDue(done(run, "steps", 2, 3), 400, 0, 1000);
     // Up to 1,000/s at 3 s the integral is 500/3 t², and from there on mirrored.
-    assertThat(run.phase("day").orElseThrow().totals()).containsEntry("ok", 3000);
+    assertThat(run.phase("day").orElseThrow().totals().orElseThrow())
+        .returns(3000L, PhaseTotals::ok);
     assertNoneBeforeItIsDue(done(run, "day", 1, 6), 167, 500, 833, 833, 500, 167);
     assertThat(run.phase("day").orElseThrow().offeredPerSecond())
         .as("from 2 s on")
@@ -228,9 +232,9 @@ class ExperimentIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(result.errors()).isEmpty();
     for (RecordedRun run : runs("runs/x-on-rocksdb")) {
-      assertThat(run.phase("run").orElseThrow().totals())
-          .containsEntry("ok", 3000)
-          .containsEntry("wrongReads", 0);
+      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+          .returns(3000L, PhaseTotals::ok)
+          .returns(0L, PhaseTotals::wrongReads);
     }
     // The files hold keys as well, a fifth of all bytes, and each repeat costs three bytes.
     assertThat((double) bytesOfTables("0.5") / bytesOfTables("0")).isBetween(0.45, 0.6);
@@ -263,14 +267,15 @@ class ExperimentIT {
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     RecordedRun run = runs("runs/x-on-simulated").get(0);
-    Map<String, Object> cells = run.phase("cells").orElseThrow().totals();
-    assertThat(cells).containsEntry("ok", 50);
-    assertThat(cells.get("scannedCells")).isEqualTo(cells.get("scannedRows"));
-    assertThat(run.phase("rows").orElseThrow().totals())
-        .containsEntry("ok", 600)
-        .containsEntry("absent", 1400)
-        .containsEntry("wrongReads", 0);
-    assertThat(run.phase("endless").orElseThrow().totals()).containsEntry("failed", 2);
+    PhaseTotals cells = run.phase("cells").orElseThrow().totals().orElseThrow();
+    assertThat(cells.ok()).isEqualTo(50);
+    assertThat(cells.scannedCells()).isEqualTo(cells.scannedRows());
+    assertThat(run.phase("rows").orElseThrow().totals().orElseThrow())
+        .returns(600L, PhaseTotals::ok)
+        .returns(1400L, PhaseTotals::absent)
+        .returns(0L, PhaseTotals::wrongReads);
+    assertThat(run.phase("endless").orElseThrow().totals().orElseThrow())
+        .returns(2L, PhaseTotals::failed);
     assertThat(run.events())
         .anySatisfy(
             event -> assertThat(event.text()).contains("'(.)([^x]|[^x][^x])*\\1x'", "500 ms"));

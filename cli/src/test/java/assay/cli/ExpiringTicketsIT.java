@@ -19,8 +19,8 @@ class ExpiringTicketsIT {
     try {
       RecordedRun run = runs.run("renewed", runs.ingest("ingest", 130, ""));
       runs.assertNothingLost(run, 1);
-      assertThat(run.phase("ingest").map(RecordedPhase::totals).orElseThrow().get("failed"))
-          .isEqualTo(0);
+      assertThat(run.phase("ingest").flatMap(RecordedPhase::totals).orElseThrow().failed())
+          .isZero();
     } finally {
       runs.down();
     }

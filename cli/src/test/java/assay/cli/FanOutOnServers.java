@@ -2,6 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.nio.file.Files;
@@ -74,10 +75,10 @@ class FanOutOnServers {
   private static void assertRight(RecordedRun run, String phase, int request) {
     assertThat(run.manifest().verdict().evidence())
         .contains("phase 'fan-out-check': every value came once, as it was written.");
-    assertThat(run.phase(phase).orElseThrow().totals())
-        .containsEntry("ok", 10)
-        .containsEntry("wrongReads", 0)
-        .containsEntry("scannedRows", 10 * request);
+    assertThat(run.phase(phase).orElseThrow().totals().orElseThrow())
+        .returns(10L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads)
+        .returns(10L * request, PhaseTotals::scannedRows);
   }
 
   private static RecordedRun run(String store, String file) throws Exception {

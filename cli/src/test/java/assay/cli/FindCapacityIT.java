@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -47,7 +48,8 @@ class FindCapacityIT {
       assertThat(run.manifest().verdict().code()).isEqualTo(step.path("verdict").asText());
       assertThat(run.phase("run").orElseThrow().offeredPerSecond())
           .isEqualTo(step.path("offeredPerSecond").asDouble());
-      assertThat(run.phase("run").orElseThrow().totals()).containsEntry("wrongReads", 0);
+      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+          .returns(0L, PhaseTotals::wrongReads);
       assertThat(run.folder().resolve("report.html")).isNotEmptyFile();
     }
     assertThat(RunReader.read(Path.of(search.at("/steps/0/run").asText())).phase("load"))

@@ -10,6 +10,7 @@ import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.Notes;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
@@ -63,9 +64,9 @@ class FleetIT {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(600);
     assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
-    assertThat(run.phase("load").orElseThrow().totals())
-        .containsEntry("started", 3000)
-        .containsEntry("acknowledgedWrites", 3000);
+    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+        .returns(3000L, PhaseTotals::started)
+        .returns(3000L, PhaseTotals::acknowledgedWrites);
     RecordedPhase measured = run.phase("measure-2").orElseThrow();
     assertThat(measured.threads()).isEqualTo(6);
     assertThat(measured.offeredPerSecond()).isEqualTo(300);

@@ -7,6 +7,7 @@ import assay.cli.AssayProcess.Result;
 import assay.cli.launch.LoopbackSshd;
 import assay.cli.launch.YarnCluster;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -214,8 +214,8 @@ class FleetsElsewhere {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.salvage()).isEmpty();
     assertThat(run.measuredCount("load", "insert", LatencyKey.Tag.OK)).isEqualTo(3000);
-    Map<String, Object> totals = run.phase("run").orElseThrow().totals();
-    assertThat(count(totals, "started") + count(totals, "neverStarted")).isEqualTo(600);
+    PhaseTotals totals = run.phase("run").orElseThrow().totals().orElseThrow();
+    assertThat(totals.started() + totals.neverStarted()).isEqualTo(600);
     // What the clients counted came by the fleet's notes, what they recorded by the mirror.
     assertThat(
             run
@@ -225,16 +225,12 @@ class FleetsElsewhere {
                 .stream()
                 .mapToLong(interval -> interval.latency().count())
                 .sum())
-        .isEqualTo(count(totals, "ok"));
+        .isEqualTo(totals.ok());
     for (int i = 0; i < clients; i++) {
       assertThat(run.folder().resolve("series-w" + i + ".jsonl")).isNotEmptyFile();
     }
     assertThat(run.folder().resolve("fleet-marker")).doesNotExist();
     assertThat(temporary).isEmptyDirectory();
-  }
-
-  private static long count(Map<String, Object> totals, String key) {
-    return ((Number) totals.get(key)).longValue();
   }
 
   private RecordedRun run() throws Exception {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -94,10 +94,10 @@ class FleetsOnAccumulo {
     assertThat(run.lags("load")).extracting(LagLine::worker).contains("w0", "w1", "w2");
     for (String phase : List.of("measure-1", "measure-2")) {
       assertThat(AssayProcess.due(run, phase)).isEqualTo(300);
-      assertThat(run.phase(phase).orElseThrow().totals())
-          .containsEntry("absent", 0)
-          .containsEntry("wrongReads", 0)
-          .containsEntry("unacknowledgedWrites", 0);
+      assertThat(run.phase(phase).orElseThrow().totals().orElseThrow())
+          .returns(0L, PhaseTotals::absent)
+          .returns(0L, PhaseTotals::wrongReads)
+          .returns(0L, PhaseTotals::unacknowledgedWrites);
     }
     assertThat(run.series().get("store.tablets.count").samples())
         .extracting(Sample::value)
@@ -129,14 +129,13 @@ class FleetsOnAccumulo {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().sentence())
         .contains("without 33 % of its workers", "w1 in phase 'run': it is gone");
-    Map<String, Object> left = run.phase("run").orElseThrow().totals();
-    int started = (int) left.get("started");
-    assertThat(started + (int) left.get("neverStarted"))
+    PhaseTotals left = run.phase("run").orElseThrow().totals().orElseThrow();
+    assertThat(left.started() + left.neverStarted())
         .as("due to the two that are left")
         .isEqualTo(1200);
     assertThat(operations(run))
         .as("the victim's first seconds are kept")
-        .isGreaterThan(started)
+        .isGreaterThan(left.started())
         .isLessThan(1800);
   }
 
@@ -169,10 +168,10 @@ class FleetsOnAccumulo {
         .contains(
             "w1 in phase 'ask': it is gone",
             "events from 2023-11-15T06:13:20Z to 2023-11-15T14:13:20Z were not all asked for");
-    assertThat(run.phase("all").orElseThrow().totals())
-        .containsEntry("ok", 3)
-        .containsEntry("scannedRows", 3000)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("all").orElseThrow().totals().orElseThrow())
+        .returns(3L, PhaseTotals::ok)
+        .returns(3000L, PhaseTotals::scannedRows)
+        .returns(0L, PhaseTotals::wrongReads);
   }
 
   @Tag("servers")
@@ -219,7 +218,8 @@ class FleetsOnAccumulo {
   private static RecordedRun assertLoaded(String name) throws IOException {
     RecordedRun run = run(name);
     assertThat(run.measuredCount("pre-load", "insert", LatencyKey.Tag.OK)).isEqualTo(1000);
-    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 4000);
+    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+        .returns(4000L, PhaseTotals::acknowledgedWrites);
     return run;
   }
 

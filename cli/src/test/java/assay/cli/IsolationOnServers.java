@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import assay.lab.compare.figures.LagFigures;
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -75,11 +76,12 @@ class IsolationOnServers {
       for (String name : names()) {
         RecordedRun run = run(name);
         assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-        assertThat(run.phase("load").orElseThrow().totals()).containsEntry("ok", 2000);
-        assertThat(run.phase("run").orElseThrow().totals())
-            .containsEntry("ok", 1000)
-            .containsEntry("wrongReads", 0)
-            .containsEntry("unacknowledgedWrites", 0);
+        assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+            .returns(2000L, PhaseTotals::ok);
+        assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+            .returns(1000L, PhaseTotals::ok)
+            .returns(0L, PhaseTotals::wrongReads)
+            .returns(0L, PhaseTotals::unacknowledgedWrites);
       }
       for (int i = 0; i < open.size(); i++) {
         writeAndRead(open.get(i), names().get(i) + "_again");
@@ -114,13 +116,13 @@ class IsolationOnServers {
     RecordedRun run =
         lastRun(stores.execute(name, List.of("run", file.toString(), "--store", name)));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.phase("both.counters").orElseThrow().totals())
-        .containsEntry("ok", 800)
-        .containsEntry("acknowledgedWrites", 800)
-        .containsEntry("wrongReads", 0);
-    assertThat(run.phase("both").orElseThrow().totals())
-        .containsEntry("ok", 1600)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("both.counters").orElseThrow().totals().orElseThrow())
+        .returns(800L, PhaseTotals::ok)
+        .returns(800L, PhaseTotals::acknowledgedWrites)
+        .returns(0L, PhaseTotals::wrongReads);
+    assertThat(run.phase("both").orElseThrow().totals().orElseThrow())
+        .returns(1600L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
     String account =
         "phase 'sum' found [34]\\d\\d counters that had grown by 800; 800 increments were"
             + " acknowledged, 0 never answered. None is lost.";
@@ -228,9 +230,9 @@ class IsolationOnServers {
     AssayProcess.Result result = AssayProcess.run(home, arguments.toArray(String[]::new));
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.phase("run").orElseThrow().totals())
-        .containsEntry("ok", 500)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(500L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
     assertThat(run.events())
         .anySatisfy(
             event ->

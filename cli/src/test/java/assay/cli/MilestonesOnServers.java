@@ -2,6 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.nio.file.Files;
@@ -73,9 +74,9 @@ class MilestonesOnServers {
                           + " votes counted, "
                           + VOTES
                           + " acknowledged, 0 unknown\\."));
-      assertThat(run.phase("dropdown-" + way).orElseThrow().totals())
-          .containsEntry("ok", 20)
-          .containsEntry("wrongReads", 0);
+      assertThat(run.phase("dropdown-" + way).orElseThrow().totals().orElseThrow())
+          .returns(20L, PhaseTotals::ok)
+          .returns(0L, PhaseTotals::wrongReads);
     }
   }
 }

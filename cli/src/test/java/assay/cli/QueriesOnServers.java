@@ -2,6 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -231,11 +232,11 @@ class QueriesOnServers {
   }
 
   private static void requireRight(RecordedPhase phase, int operations, String query) {
-    assertThat(phase.totals())
+    assertThat(phase.totals().orElseThrow())
         .as(query)
-        .containsEntry("ok", operations)
-        .containsEntry("wrongReads", 0);
-    assertThat((int) phase.totals().get("scannedCells")).as(query).isPositive();
+        .returns((long) operations, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
+    assertThat(phase.totals().orElseThrow().scannedCells()).as(query).isPositive();
   }
 
   static Path folderOf(String output) {

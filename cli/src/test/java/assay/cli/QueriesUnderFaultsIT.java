@@ -3,6 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -65,11 +65,11 @@ class QueriesUnderFaultsIT {
       for (String phase : List.of("killed", "divided", "index", "compacted", "after")) {
         for (int query = 0; query < QUERIES.size(); query++) {
           String name = phase + ".q" + query;
-          Map<String, Object> totals = run.phase(name).orElseThrow().totals();
-          assertThat(totals).as(name + " " + totals).containsEntry("wrongReads", 0);
-          assertThat((int) totals.get("ok")).as(name + " " + totals).isPositive();
+          PhaseTotals totals = run.phase(name).orElseThrow().totals().orElseThrow();
+          assertThat(totals.wrongReads()).as(name + " " + totals).isZero();
+          assertThat(totals.ok()).as(name + " " + totals).isPositive();
           if (phase.equals("after")) {
-            assertThat(totals).as(name).containsEntry("failed", 0);
+            assertThat(totals.failed()).as(name).isZero();
           }
         }
       }

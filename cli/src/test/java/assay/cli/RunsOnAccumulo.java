@@ -7,6 +7,7 @@ import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -49,11 +50,12 @@ class RunsOnAccumulo {
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.measuredCount("load", "insert", LatencyKey.Tag.OK)).isEqualTo(5000);
-    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 5000);
+    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+        .returns(5000L, PhaseTotals::acknowledgedWrites);
     assertThat(AssayProcess.due(run, "run")).isEqualTo(4000);
-    assertThat(run.phase("run").orElseThrow().totals())
-        .containsEntry("wrongReads", 0)
-        .containsEntry("unacknowledgedWrites", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(0L, PhaseTotals::wrongReads)
+        .returns(0L, PhaseTotals::unacknowledgedWrites);
     assertThat(run.series())
         .containsKeys(
             "cpu.tserver.cores",
@@ -107,11 +109,11 @@ class RunsOnAccumulo {
       assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
       RecordedRun run = RunReader.read(lastFolder(ycsb("run " + file + " -threads 2")));
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.phase("run").orElseThrow().totals())
-          .containsEntry("started", 200)
-          .containsEntry("failed", 0)
-          .containsEntry("unknown", 0)
-          .containsEntry("wrongReads", 0);
+      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+          .returns(200L, PhaseTotals::started)
+          .returns(0L, PhaseTotals::failed)
+          .returns(0L, PhaseTotals::unknown)
+          .returns(0L, PhaseTotals::wrongReads);
       assertThat(run.manifest().plan().workload().checksValues()).isTrue();
     }
   }
@@ -210,9 +212,9 @@ class RunsOnAccumulo {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.phase("run").orElseThrow().totals())
-        .containsEntry("ok", 1000)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(1000L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
     assertThat(run.events())
         .anySatisfy(
             event ->
@@ -241,9 +243,9 @@ class RunsOnAccumulo {
     String folderName = result.output().replaceAll("(?s).*\"run\":\"([^\"]+)\".*", "$1");
     RecordedRun run = RunReader.read(Path.of(folderName));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.phase("run").orElseThrow().totals())
-        .containsEntry("wrongReads", 0)
-        .containsEntry("absent", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(0L, PhaseTotals::wrongReads)
+        .returns(0L, PhaseTotals::absent);
   }
 
   @Test
@@ -272,12 +274,15 @@ class RunsOnAccumulo {
     assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.manifest().verdict().code()).isNotIn("WRONG", "INCOMPLETE");
     for (String phase : List.of("all", "some")) {
-      assertThat(run.phase(phase).orElseThrow().totals()).containsEntry("wrongReads", 0);
+      assertThat(run.phase(phase).orElseThrow().totals().orElseThrow())
+          .returns(0L, PhaseTotals::wrongReads);
     }
-    assertThat((int) run.phase("all").orElseThrow().totals().get("scannedCells")).isPositive();
-    assertThat((int) run.phase("some").orElseThrow().totals().get("ok")).isBetween(100, 200);
-    assertThat(run.phase("none").orElseThrow().totals()).containsEntry("denied", 50);
-    assertThat(run.phase("write").orElseThrow().totals()).containsEntry("acknowledgedWrites", 0);
+    assertThat(run.phase("all").orElseThrow().totals().orElseThrow().scannedCells()).isPositive();
+    assertThat(run.phase("some").orElseThrow().totals().orElseThrow().ok()).isBetween(100L, 200L);
+    assertThat(run.phase("none").orElseThrow().totals().orElseThrow())
+        .returns(50L, PhaseTotals::denied);
+    assertThat(run.phase("write").orElseThrow().totals().orElseThrow())
+        .returns(0L, PhaseTotals::acknowledgedWrites);
     // A user of such a name who was left behind would have stopped the second run.
     assertThat(result.output()).contains("2 of 2 runs done, 0 not valid");
   }

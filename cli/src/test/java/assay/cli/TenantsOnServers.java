@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -50,7 +51,8 @@ class TenantsOnServers {
     double throttled = reads(run, "loud");
     assertThat(throttled).isBetween(0.5, 10.0);
     assertThat(reads(run, "calm")).isGreaterThan(1.5 * throttled);
-    assertThat(run.phase("both.loud").orElseThrow().totals()).containsEntry("failed", 0);
+    assertThat(run.phase("both.loud").orElseThrow().totals().orElseThrow())
+        .returns(0L, PhaseTotals::failed);
     assertThat(journal()).isEmpty();
     RecordedRun free = RunReader.read(InThisProcess.run(home, command("{}", "8s")).runFolder());
     assertThat(reads(free, "loud")).isGreaterThan(1.5 * throttled);

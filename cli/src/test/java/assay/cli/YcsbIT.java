@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
 import assay.cli.home.Home;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -56,9 +57,9 @@ class YcsbIT {
     Manifest.Verdict verdict = run.manifest().verdict();
     assertThat(result.errors().contains(verdict.code() + ", not valid: "))
         .isEqualTo(!verdict.valid());
-    assertThat(run.phase("run").orElseThrow().totals())
-        .containsEntry("started", 1000)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(1000L, PhaseTotals::started)
+        .returns(0L, PhaseTotals::wrongReads);
     assertThat(run.folder().resolve("report.html")).isNotEmptyFile();
     assertThat(result.output().lines()).allMatch(line -> line.startsWith("["));
     assertThat(result.output())
@@ -120,9 +121,9 @@ class YcsbIT {
     assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
     Result result = here("run" + file);
     RecordedRun run = RunReader.read(runFolder(result.errors()));
-    assertThat(run.phase("run").orElseThrow().totals())
-        .containsEntry("ok", 200)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(200L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
     assertThat(run.manifest().plan().workload().checksValues()).isTrue();
   }
 
@@ -139,9 +140,9 @@ class YcsbIT {
     for (String name : List.of("a", "f", "e")) {
       Result result = ycsb("run -db FolderDb -P workloads/workload" + name + SMALL + site);
       RecordedRun run = RunReader.read(runFolder(result.errors()));
-      assertThat(run.phase("run").orElseThrow().totals())
-          .containsEntry("ok", 200)
-          .containsEntry("wrongReads", 0);
+      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+          .returns(200L, PhaseTotals::ok)
+          .returns(0L, PhaseTotals::wrongReads);
       assertThat(run.folder().resolve("run.json"))
           .content()
           .contains("folder.path", "\"checksValues\" : true")

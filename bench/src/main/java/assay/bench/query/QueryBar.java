@@ -9,7 +9,7 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.Clusters;
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.PhaseTotals;
+import assay.lab.measure.PhaseTotals;
 import assay.store.Store;
 import assay.store.capability.PreSplit;
 import assay.store.catalog.StoreCatalog;
@@ -192,7 +192,7 @@ public final class QueryBar {
     PhaseTotals totals =
         runner.run(TABLE, Workloads.closedLoop(name, Events.scan(events), 1, queries), meter);
     double nanos = ProcessCpu.nanos() - cpu;
-    long entries = ((Number) totals.toMap().get("scannedCells")).longValue();
+    long entries = totals.scannedCells();
     return new Cost(nanos / entries, meter.bytesPerOperation() * queries / entries, entries);
   }
 

@@ -24,11 +24,12 @@ public record ServersFile(List<RemoteServer> servers) {
 
   /** Value of one key. */
   public record Access(
-      @Key("host of the server, [USER@]HOST[:PORT], as ssh takes it") String host,
+      @Key("Host of the server as `[USER@]HOST[:PORT]`, passed to ssh.") String host,
       @Key(
-              "extended regular expression that matches the command line of this server's process only")
+              "Extended regular expression that matches the command line of this server's "
+                  + "process and no other.")
           String process,
-      @Key("command that starts the server and returns") String start) {}
+      @Key("Command that starts the server and returns.") String start) {}
 
   /**
    * Reads a file.

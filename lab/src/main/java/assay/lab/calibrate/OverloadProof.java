@@ -1,5 +1,6 @@
 package assay.lab.calibrate;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.workload.rows.Mix;
@@ -25,8 +26,9 @@ final class OverloadProof implements Proof {
       throws IOException, StoreException, InterruptedException {
     Trial half = trial(bench, "half", HALF_PER_SECOND);
     // The last operation's lag belongs to the time that all of them took.
-    double lagMillis = number(half, "finalLagMillis");
-    double perSecond = number(half, "ok") / (DURATION.toSeconds() + lagMillis / 1e3);
+    PhaseTotals done = half.phase().totals().orElseThrow();
+    double lagMillis = done.finalLagMillis();
+    double perSecond = done.ok() / (DURATION.toSeconds() + lagMillis / 1e3);
     return List.of(
         Check.of(
             "rate at half of capacity",
@@ -58,11 +60,5 @@ final class OverloadProof implements Proof {
             new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT),
             DURATION,
             Duration.ZERO));
-  }
-
-  private static double number(Trial trial, String name) {
-    return trial.phase().totals().get(name) instanceof Number number
-        ? number.doubleValue()
-        : Double.NaN;
   }
 }

@@ -4,7 +4,7 @@ import assay.lab.action.PhaseActions;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.PhaseLead;
 import assay.lab.fleet.coordination.FleetException;
-import assay.lab.load.PhaseTotals;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.PhasePlan;

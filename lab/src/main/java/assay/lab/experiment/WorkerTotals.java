@@ -1,7 +1,7 @@
 package assay.lab.experiment;
 
 import assay.lab.fleet.FleetReport.Passage;
-import assay.lab.load.PhaseTotals;
+import assay.lab.measure.PhaseTotals;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;

@@ -4,6 +4,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -99,7 +101,7 @@ final class SqlTables {
             phase.measuredFromSeconds(),
             phase.endSeconds(),
             phase.ended() ? 1 : 0,
-            json(phase.totals()));
+            json(phase.totals().map(PhaseTotals::toMap).orElse(Map.of())));
       }
     }
   }

@@ -3,6 +3,7 @@ package assay.lab.load;
 import assay.lab.measure.Interval;
 import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
@@ -38,15 +39,6 @@ public final class LoadGenerator implements AutoCloseable {
 
   /** How the reason of a stop begins that a phase asked for itself. */
   public static final String GAVE_UP = "gave up: ";
-
-  /** In the event of a phase's end: how long each session took to close. */
-  public static final String CLOSE_MICROS = "closeMicros";
-
-  /**
-   * In the event of a phase's end, where threads had a number of operations each to do as fast as
-   * they could and did them: from the phase's start to the end of each thread's last one.
-   */
-  public static final String THREAD_MICROS = "threadMicros";
 
   private static final String FAILED = "the run failed: ";
 
@@ -256,20 +248,19 @@ public final class LoadGenerator implements AutoCloseable {
     } finally {
       closeThreads();
     }
-    PhaseTotals totals = threads.totals();
-    out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), endDetail(totals));
+    PhaseTotals totals =
+        threads
+            .totals()
+            .withTimes(threads.closeMicros(), didAll() ? threads.threadMicros() : List.of());
+    out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), totals.toMap());
     return totals;
   }
 
-  private Map<String, Object> endDetail(PhaseTotals totals) {
-    Map<String, Object> detail = new LinkedHashMap<>(totals.toMap());
-    detail.put(CLOSE_MICROS, threads.closeMicros());
-    if (plan.pacing() instanceof Pacing.ClosedLoop
+  /** Whether threads had a number of operations each to do as fast as they could, and did them. */
+  private boolean didAll() {
+    return plan.pacing() instanceof Pacing.ClosedLoop
         && plan.operations() > 0
-        && !stop.isRequested()) {
-      detail.put(THREAD_MICROS, threads.threadMicros());
-    }
-    return detail;
+        && !stop.isRequested();
   }
 
   private Map<String, Object> startDetail() {

@@ -2,6 +2,7 @@ package assay.lab.load;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.workload.Effect;
@@ -272,7 +273,9 @@ final class LoadThread {
         handledRows,
         retried,
         TimeUnit.NANOSECONDS.toMicros(pausedNanos),
-        lagNanos / 1e6);
+        lagNanos / 1e6,
+        List.of(),
+        List.of());
   }
 
   /** It is not for the store's sake that nothing ends meanwhile, unless the last one failed. */

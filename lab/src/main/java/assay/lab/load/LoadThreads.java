@@ -1,6 +1,7 @@
 package assay.lab.load;
 
 import assay.lab.measure.IntervalCollector;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;

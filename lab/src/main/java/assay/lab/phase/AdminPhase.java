@@ -1,6 +1,6 @@
 package assay.lab.phase;
 
-import assay.lab.load.PhaseTotals;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.store.StoreException;

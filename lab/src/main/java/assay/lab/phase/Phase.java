@@ -1,7 +1,7 @@
 package assay.lab.phase;
 
 import assay.lab.fleet.PhaseWork.Start;
-import assay.lab.load.PhaseTotals;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.PhasePlan;
 import assay.store.StoreException;
 import java.io.IOException;

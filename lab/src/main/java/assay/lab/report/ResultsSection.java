@@ -159,10 +159,11 @@ final class ResultsSection {
   /** Every count that a phase's end gave, accepted and acknowledged writes among them. */
   private void totals() {
     for (RecordedPhase phase : run.phases()) {
-      if (!phase.totals().isEmpty()) {
+      if (phase.totals().isPresent()) {
         html.open("div", "class", "totals").element("h3", "Totals of " + phase.name());
         html.open("dl", "class", "inline");
-        for (Map.Entry<String, Object> total : Words.figures(phase.totals()).entrySet()) {
+        for (Map.Entry<String, Object> total :
+            Words.figures(phase.totals().get().toMap()).entrySet()) {
           html.open("div").element("dt", Words.figureName(total.getKey()));
           html.element("dd", Words.figure(total.getKey(), total.getValue())).close();
         }

@@ -84,7 +84,9 @@ public final class TextSummary {
     run.phase(phase)
         .flatMap(recorded -> SteadyWords.of(run, recorded))
         .ifPresent(sentence -> out.append(TerminalText.wrapped(sentence, "  ")));
-    run.phase(phase).map(RecordedPhase::totals).ifPresent(totals -> totals(totals, out));
+    run.phase(phase)
+        .flatMap(RecordedPhase::totals)
+        .ifPresent(totals -> totals(totals.toMap(), out));
     run.phase(phase).ifPresent(recorded -> use(run, recorded, out));
     out.append('\n');
   }

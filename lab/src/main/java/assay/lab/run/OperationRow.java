@@ -4,6 +4,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.OwnPart;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.workload.Operation;
@@ -98,9 +99,8 @@ public record OperationRow(
             .sum();
     // Those without an acknowledgement may all be of the measured part. A phase that never ended
     // does not tell how many there are.
-    boolean known = phase.totals().get("unacknowledgedWrites") instanceof Number;
-    long lost =
-        known ? ((Number) phase.totals().get("unacknowledgedWrites")).longValue() : accepted;
+    boolean known = phase.totals().isPresent();
+    long lost = phase.totals().map(PhaseTotals::unacknowledgedWrites).orElse(accepted);
     long count = Math.max(0, accepted - lost);
     long late =
         run.operations(phase.name()).stream()

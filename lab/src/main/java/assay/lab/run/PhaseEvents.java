@@ -1,10 +1,12 @@
 package assay.lab.run;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.LoadPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Phases as events tell them, those of all workers together. */
 final class PhaseEvents {
@@ -52,19 +54,20 @@ final class PhaseEvents {
         event.seconds() + number(detail, "durationSeconds", Double.POSITIVE_INFINITY),
         Double.NaN,
         false,
-        Map.of());
+        Optional.empty());
   }
 
   /** The last worker's end is the phase's, and totals are those of all. */
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
     double closed =
         phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
-    return phase.closed(closed, true, PhaseTotalsMerge.of(phase.totals(), event.detail()));
+    Optional<PhaseTotals> totals = Optional.of(PhaseTotals.of(event.detail()));
+    return phase.closed(closed, true, RecordedPhase.plus(phase.totals(), totals));
   }
 
   /** A phase whose end was not written, closed at the last moment with data. */
   static RecordedPhase closed(RecordedPhase phase, double endSeconds) {
-    return phase.closed(endSeconds, false, Map.of());
+    return phase.closed(endSeconds, false, Optional.empty());
   }
 
   private static double number(Map<String, Object> detail, String name, double otherwise) {

@@ -3,6 +3,7 @@ package assay.lab.run;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.latency.LatencySeries;
@@ -75,10 +76,7 @@ public record PhaseHeadline(
             .filter(operation -> !operation.equals(LatencyKey.FLUSH))
             .mapToLong(operation -> run.countInTime(phase, operation, Tag.OK))
             .sum();
-    long lost =
-        phase.totals().get("unacknowledgedWrites") instanceof Number number
-            ? number.longValue()
-            : 0;
+    long lost = phase.totals().map(PhaseTotals::unacknowledgedWrites).orElse(0L);
     return phase.measuredSeconds() > 0 ? Math.max(0, inTime - lost) / phase.measuredSeconds() : 0;
   }
 

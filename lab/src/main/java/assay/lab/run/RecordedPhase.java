@@ -1,10 +1,11 @@
 package assay.lab.run;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.series.SampledSeries;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * A phase as its events tell it, or one of the activities that a phase did at once.
@@ -24,7 +25,7 @@ import java.util.Map;
  * @param closedSeconds when the last operation had ended and the sessions were closed; not before
  *     the end
  * @param ended whether the phase came to its own end
- * @param totals counts that the phase's end gave, by name; empty if it never ended
+ * @param totals what it came to; empty if it never ended
  */
 public record RecordedPhase(
     String name,
@@ -38,7 +39,7 @@ public record RecordedPhase(
     double deadlineSeconds,
     double closedSeconds,
     boolean ended,
-    Map<String, Object> totals) {
+    Optional<PhaseTotals> totals) {
 
   /** Rates of operations are of so long. */
   private static final double SECOND = 1;
@@ -59,7 +60,7 @@ public record RecordedPhase(
       double measuredFromSeconds,
       double endSeconds,
       boolean ended,
-      Map<String, Object> totals) {
+      Optional<PhaseTotals> totals) {
     this(
         name,
         List.of(),
@@ -83,7 +84,7 @@ public record RecordedPhase(
     double deadlineSeconds = Double.NEGATIVE_INFINITY;
     double closedSeconds = Double.NEGATIVE_INFINITY;
     double measuredFromSeconds = Double.NEGATIVE_INFINITY;
-    Map<String, Object> totals = Map.of();
+    Optional<PhaseTotals> totals = Optional.empty();
     for (RecordedPhase each : of) {
       sum = sum == null ? each : sum.beside(each);
       offeredPerSecond += each.offeredPerSecond;
@@ -91,7 +92,7 @@ public record RecordedPhase(
       deadlineSeconds = Math.max(deadlineSeconds, each.deadlineSeconds);
       closedSeconds = Math.max(closedSeconds, each.closedSeconds);
       measuredFromSeconds = Math.max(measuredFromSeconds, each.measuredFromSeconds);
-      totals = PhaseTotalsMerge.of(totals, each.totals);
+      totals = plus(totals, each.totals);
     }
     boolean alike = of.stream().map(RecordedPhase::pacing).distinct().count() == 1;
     return new RecordedPhase(
@@ -158,7 +159,7 @@ public record RecordedPhase(
    * @param newClosedSeconds when its last operation had ended
    * @param newEnded whether it came to its own end
    */
-  RecordedPhase closed(double newClosedSeconds, boolean newEnded, Map<String, Object> newTotals) {
+  RecordedPhase closed(double newClosedSeconds, boolean newEnded, Optional<PhaseTotals> newTotals) {
     return new RecordedPhase(
         name,
         activities,
@@ -172,6 +173,13 @@ public record RecordedPhase(
         newClosedSeconds,
         newEnded,
         newTotals);
+  }
+
+  /** The sum of what is known. */
+  static Optional<PhaseTotals> plus(Optional<PhaseTotals> one, Optional<PhaseTotals> other) {
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(one.get().plus(other.get()))
+        : one.or(() -> other);
   }
 
   /** Whether an interval is of operations that ended after the deadline. */

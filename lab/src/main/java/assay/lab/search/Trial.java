@@ -124,8 +124,7 @@ public record Trial(
   /** Overload may make operations fail; data that is wrong is another matter. */
   private static boolean failedTooOften(RecordedPhase phase, Responses all) {
     return all.errors() > all.count() * MOST_FAILED_SHARE
-        && phase.totals().get("wrongReads") instanceof Number wrong
-        && wrong.longValue() == 0;
+        && phase.totals().filter(totals -> totals.wrongReads() == 0).isPresent();
   }
 
   private static String sentence(RecordedRun run) {

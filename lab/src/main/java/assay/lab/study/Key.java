@@ -12,19 +12,20 @@ import java.lang.annotation.Target;
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
   /** Of every phase. */
-  String PHASE_NAME = "unique; the phase's kind if nothing is said";
+  String PHASE_NAME = "Unique name of the phase. Default: the phase's kind.";
 
   /** Of every phase that works on a table. */
-  String TABLE = "which of 'tables'; the first if nothing is said";
+  String TABLE = "Name in 'tables' of the table to use. Default: the first.";
 
   /** Of every phase that puts load on the store. */
   String FAULTS =
-      "expected: the store may stand still without an action that breaks it; the run stays valid";
+      "Set to expected if the store may stall although no action breaks it; the run stays valid."
+          + " Default: a stall makes the run invalid.";
 
   /** Of every phase that puts load on the store. */
   String RECOVERY =
-      "how long the store may take to serve again once a broken server is back, before the phase is"
-          + " given up; 5m if nothing is said";
+      "Time in which the store must serve again after a broken server is back; then the phase gives"
+          + " up. Default: 5m.";
 
   /** What it means, one line. */
   String value();

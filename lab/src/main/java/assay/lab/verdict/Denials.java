@@ -38,7 +38,7 @@ final class Denials {
     }
     Load load = new Load(run, phase);
     // A client takes writes before the store has seen them.
-    long let = load.count(OK, ABSENT) - load.total("unacknowledgedWrites");
+    long let = load.count(OK, ABSENT) - load.totals().unacknowledgedWrites();
     if (let > 0) {
       return Optional.of(
           "The store let through "

@@ -221,16 +221,16 @@ public final class Judge {
               all,
               100.0 * bad / all));
     }
-    long lost = load.total("unacknowledgedWrites");
+    long lost = load.totals().unacknowledgedWrites();
     boolean loadAlone = single(run.phases()).size() == 1;
-    if (lost > (loadAlone ? 0 : load.total("acceptedWrites") * MOST_FAILED_SHARE)
+    if (lost > (loadAlone ? 0 : load.totals().acceptedWrites() * MOST_FAILED_SHARE)
         && !outages.explainLostWrites()) {
       return Optional.of(
           String.format(
               Locale.ROOT,
               "%d of %d writes were never acknowledged by the store.",
               lost,
-              load.total("acceptedWrites")));
+              load.totals().acceptedWrites()));
     }
     return Optional.empty();
   }

@@ -44,8 +44,8 @@ final class Outcomes {
                   + " ms.",
               VerdictWords.offered(judged),
               VerdictWords.rate(load.okPerSecond()),
-              load.total("neverStarted"),
-              load.figure("finalLagMillis")));
+              load.totals().neverStarted(),
+              load.totals().finalLagMillis()));
       evidence.add(
           "Assay's own schedule lag: p50 "
               + VerdictWords.time(load.scheduleLagNanos(0.5))
@@ -73,15 +73,15 @@ final class Outcomes {
               judged.stall().words(),
               judged.stall().stopped()));
     }
-    if (load.total("missingRows") > 0) {
+    if (load.totals().missingRows() > 0) {
       evidence.add(
           "Scans and multi-reads did not return "
-              + load.total("missingRows")
+              + load.totals().missingRows()
               + " rows that were loaded.");
     }
     VerdictWords.retries(judged).ifPresent(retries -> evidence.add(retries + "."));
-    if (load.total("unacknowledgedWrites") > 0) {
-      evidence.add(load.total("unacknowledgedWrites") + " writes were never acknowledged.");
+    if (load.totals().unacknowledgedWrites() > 0) {
+      evidence.add(load.totals().unacknowledgedWrites() + " writes were never acknowledged.");
     }
     return evidence;
   }

@@ -200,7 +200,7 @@ final class PhaseJudge {
 
   /** Open loop: whether the backlog had grown. */
   boolean behindAtEnd() {
-    return load.total("neverStarted") > 0 || load.figure("finalLagMillis") > mostLagMillis();
+    return load.totals().neverStarted() > 0 || load.totals().finalLagMillis() > mostLagMillis();
   }
 
   /**

@@ -109,7 +109,7 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
         ? String.format(
             Locale.ROOT,
             "the backlog had grown to %.1f s at the end",
-            judged.load().figure("finalLagMillis") / 1000)
+            judged.load().totals().finalLagMillis() / 1000)
         : String.format(
             Locale.ROOT,
             "the store was behind for %d s on the way, by up to %.1f s",

@@ -66,7 +66,7 @@ final class VerdictWords {
 
   /** How many failed inserts were retried; empty if none were. */
   static Optional<String> retries(PhaseJudge judged) {
-    long retried = judged.load().total("retried");
+    long retried = judged.load().totals().retried();
     return retried == 0
         ? Optional.empty()
         : Optional.of(
@@ -75,7 +75,7 @@ final class VerdictWords {
                 "%,d failed %s retried (pauses of %.1f s in all count in no latency)",
                 retried,
                 retried == 1 ? "insert attempt was" : "insert attempts were",
-                judged.load().total("retryPauseMicros") / 1e6));
+                judged.load().totals().retryPauseMicros() / 1e6));
   }
 
   static String time(double nanos) {

@@ -33,16 +33,16 @@ final class WrongData {
   /** What a phase shows of it, in a sentence. */
   Optional<String> in(RecordedPhase phase) {
     Load load = new Load(run, phase);
-    if (load.total("outdatedReads") > 0) {
+    if (load.totals().outdatedReads() > 0) {
       return Optional.of(
           "The store lost updates: "
-              + load.total("outdatedReads")
+              + load.totals().outdatedReads()
               + " reads brought something older than what it had acknowledged to the same session.");
     }
-    if (load.total("wrongReads") > 0) {
+    if (load.totals().wrongReads() > 0) {
       return Optional.of(
           "The store returned wrong data: "
-              + load.total("wrongReads")
+              + load.totals().wrongReads()
               + " reads brought other bytes than were written.");
     }
     long missing =
@@ -50,14 +50,14 @@ final class WrongData {
             .filter(OperationKind::reads)
             .mapToLong(kind -> load.count(kind.label(), ABSENT))
             .sum();
-    if (missing + load.total("missingRows") == 0 || rowsMayBeAbsent(phase)) {
+    if (missing + load.totals().missingRows() == 0 || rowsMayBeAbsent(phase)) {
       return Optional.empty();
     }
     return Optional.of(
         missing > 0
             ? "The store lost data: " + missing + " reads found no row where one was loaded."
             : "The store lost data: scans and multi-reads did not return "
-                + load.total("missingRows")
+                + load.totals().missingRows()
                 + " rows that were loaded.");
   }
 
@@ -86,7 +86,7 @@ final class WrongData {
         .filter(this::loads)
         .map(phase -> new Load(run, phase))
         .anyMatch(
-            load -> load.count(FAILED, UNKNOWN) > 0 || load.total("unacknowledgedWrites") > 0);
+            load -> load.count(FAILED, UNKNOWN) > 0 || load.totals().unacknowledgedWrites() > 0);
   }
 
   private static boolean deletes(WorkloadSpec rows) {

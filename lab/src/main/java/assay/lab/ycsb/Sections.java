@@ -1,8 +1,8 @@
 package assay.lab.ycsb;
 
-import assay.lab.load.LoadGenerator;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
@@ -168,16 +168,16 @@ final class Sections {
     LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
     if (flush != null) {
       section.add(flush);
-    } else if (phase.totals().get(LoadGenerator.CLOSE_MICROS) instanceof List<?> closes) {
-      for (Object micros : closes) {
-        section.add(((Number) micros).longValue() * 1000);
+    } else {
+      for (long micros : phase.totals().orElse(PhaseTotals.NONE).closeMicros()) {
+        section.add(micros * 1000);
       }
     }
   }
 
   /** Comparing is not timed apart: this section has counts alone. */
   private void verify(Section section) {
-    long wrong = phase.totals().get("wrongReads") instanceof Number number ? number.longValue() : 0;
+    long wrong = phase.totals().orElse(PhaseTotals.NONE).wrongReads();
     long ok = 0;
     long missing = 0;
     for (String operation : OPERATIONS.get("READ")) {

@@ -16,6 +16,7 @@ import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Clients;
@@ -109,10 +110,13 @@ class FleetCrewTest {
     assertThat(table.writes.values()).containsOnly(1);
     assertThat(table.acts).containsExactly("create", "compact after " + ROWS + " rows");
     RecordedPhase load = run.phase("load").orElseThrow();
-    assertThat(load.totals()).containsEntry("started", ROWS).containsEntry("failed", 0);
+    assertThat(load.totals().orElseThrow())
+        .returns((long) ROWS, PhaseTotals::started)
+        .returns(0L, PhaseTotals::failed);
     assertThat(load.threads()).isEqualTo(2 * CLIENTS);
     assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(ROWS);
-    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("absent", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(0L, PhaseTotals::absent);
     assertThat(run.measuredCount("run", "read", Tag.OK)).isEqualTo(300);
     assertThat(run.events().stream().map(Event::kind))
         .containsSubsequence(
@@ -181,7 +185,9 @@ class FleetCrewTest {
     assertThat(run.measuredCount("mixed", "read", Tag.OK)).isEqualTo(290);
     RecordedPhase sum = run.phase("mixed").orElseThrow();
     assertThat(sum.activities()).containsExactly("mixed.readers", "mixed.others");
-    assertThat(sum.totals()).containsEntry("started", 290).containsEntry("ok", 290);
+    assertThat(sum.totals().orElseThrow())
+        .returns(290L, PhaseTotals::started)
+        .returns(290L, PhaseTotals::ok);
     assertThat(sum.threads()).isEqualTo(2 * CLIENTS);
     assertThat(
             run.events().stream()

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** A run of one phase whose series are given second by second. */
@@ -73,7 +74,15 @@ final class MadeRun {
                 null),
             List.of(
                 new RecordedPhase(
-                    "run", "constant", 1000, 4, START, START, START + seconds, true, Map.of())),
+                    "run",
+                    "constant",
+                    1000,
+                    4,
+                    START,
+                    START,
+                    START + seconds,
+                    true,
+                    Optional.empty())),
             new TreeMap<>(),
             series,
             events,

@@ -2,6 +2,7 @@ package assay.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.Specs;

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.store.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -168,9 +169,9 @@ class PacedLoadTest {
     assertThat(totals.started()).isEqualTo(5500);
     assertThat(totals.neverStarted()).isEqualTo(4500);
     assertThat(totals.finalLagMillis()).isCloseTo(5500, within(1e-6));
-    assertThat(run.recorded.phases().get(0).totals())
-        .containsEntry("neverStarted", 4500)
-        .containsEntry("finalLagMillis", 5500.0);
+    assertThat(run.recorded.phases().get(0).totals().orElseThrow())
+        .returns(4500L, PhaseTotals::neverStarted)
+        .returns(5500.0, PhaseTotals::finalLagMillis);
   }
 
   @Test

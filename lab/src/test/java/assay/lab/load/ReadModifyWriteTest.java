@@ -6,6 +6,7 @@ import static assay.lab.load.PhaseRun.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;

@@ -7,6 +7,7 @@ import static assay.lab.load.PhaseRun.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.rate.Pacing.Arrivals;
 import assay.lab.plan.rate.Pacing.OpenLoop;
 import assay.lab.plan.rate.RateCurve;

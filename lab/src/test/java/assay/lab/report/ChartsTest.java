@@ -265,7 +265,7 @@ class ChartsTest {
             START,
             START + seconds,
             true,
-            Map.of());
+            Optional.empty());
     return new RecordedRun(
         Path.of("none"), manifest, List.of(phase), latencies, series, List.of(), List.of());
   }

@@ -3,6 +3,7 @@ package assay.lab.report;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,7 +62,7 @@ final class SampleRuns {
             from + WARMUP_SECONDS,
             from + seconds,
             true,
-            totals(
+            phaseTotals(
                 "acceptedWrites", 118_204L, "acknowledgedWrites", 118_200L, "neverStarted", 0L)));
     int stall = seconds / 2;
     sample.latencies(phase, first, Tag.OK, from, seconds, 2000, 900e3, stall);
@@ -102,7 +104,8 @@ final class SampleRuns {
   /** So few operations that there is no p99. */
   static RecordedRun few() {
     SampleRuns sample = new SampleRuns();
-    sample.phases.add(new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 10, true, Map.of()));
+    sample.phases.add(
+        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 10, true, Optional.empty()));
     sample.latencies("run", "read", Tag.OK, 0, 10, 2, 4e8, -10);
     return sample.run(Manifest.State.INTERRUPTED, null);
   }
@@ -110,7 +113,8 @@ final class SampleRuns {
   /** A phase that began, and in which nothing was ever completed. */
   static RecordedRun zeroSamples() {
     SampleRuns sample = new SampleRuns();
-    sample.phases.add(new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 0, false, Map.of()));
+    sample.phases.add(
+        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 0, false, Optional.empty()));
     sample.latencies("run", "read", Tag.OK, 0, 0, 0, 1e6, -10);
     sample.series.put("cpu.assay.cores", new SampledSeries("cpu.assay.cores", List.of()));
     return sample.run(Manifest.State.INTERRUPTED, null);
@@ -121,7 +125,8 @@ final class SampleRuns {
     SampleRuns sample = new SampleRuns();
     sample.load();
     sample.phases.add(
-        new RecordedPhase("run", "closed", Double.NaN, 4, 12.4, 17.4, 31.4, false, Map.of()));
+        new RecordedPhase(
+            "run", "closed", Double.NaN, 4, 12.4, 17.4, 31.4, false, Optional.empty()));
     sample.latencies("run", "read", Tag.OK, 12.4, 19, 1500, 1e6, -10);
     sample.salvage.add("latency/run-read.hlog: the last 37 bytes were torn and left out");
     return sample.run(Manifest.State.RUNNING, null);
@@ -162,7 +167,7 @@ final class SampleRuns {
             0,
             LOAD_SECONDS,
             true,
-            totals(
+            phaseTotals(
                 "acceptedWrites",
                 200_000L,
                 "acknowledgedWrites",
@@ -265,6 +270,10 @@ final class SampleRuns {
               Map.of("count", 3)));
     }
     events.add(new Event(from + seconds, Event.PHASE_END, phase, null, Map.of()));
+  }
+
+  private static Optional<PhaseTotals> phaseTotals(Object... namesAndValues) {
+    return Optional.of(PhaseTotals.of(totals(namesAndValues)));
   }
 
   private static Map<String, Object> totals(Object... namesAndValues) {

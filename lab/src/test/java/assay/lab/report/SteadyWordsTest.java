@@ -12,7 +12,7 @@ import assay.lab.run.latency.LatencySeries;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import org.HdrHistogram.Histogram;
@@ -109,6 +109,6 @@ class SteadyWordsTest {
 
   private static RecordedPhase phase(String name, int seconds, int warmup) {
     return new RecordedPhase(
-        name, "closed", Double.NaN, 1, 3, 3 + warmup, 3.4 + seconds, true, Map.of());
+        name, "closed", Double.NaN, 1, 3, 3 + warmup, 3.4 + seconds, true, Optional.empty());
   }
 }

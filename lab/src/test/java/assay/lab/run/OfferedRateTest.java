@@ -8,7 +8,7 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.plan.rate.RateCurve.Point;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What was due while a phase went on. */
@@ -46,6 +46,6 @@ class OfferedRateTest {
   }
 
   private static RecordedPhase ran(String pacing, double offered) {
-    return new RecordedPhase("run", pacing, offered, 4, 5, 10, 35, true, Map.of());
+    return new RecordedPhase("run", pacing, offered, 4, 5, 10, 35, true, Optional.empty());
   }
 }

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.latency.LatencySeries;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -34,7 +36,7 @@ class OperationRowTest {
 
   @Test
   void acknowledgedWritesAreThoseAcceptedLessThoseLost() {
-    OperationRow row = last(run(Map.of("unacknowledgedWrites", 40), "read", "update", "flush"));
+    OperationRow row = last(run(Optional.of(accepted(40)), "read", "update", "flush"));
     assertThat(row.operation()).isEqualTo("acknowledged");
     assertThat(row.ok()).isEqualTo(960);
     assertThat(row.okPerSecond()).isEqualTo(96);
@@ -42,14 +44,14 @@ class OperationRowTest {
 
   @Test
   void aPhaseThatNeverEndedDoesNotKnow() {
-    OperationRow row = last(run(Map.of(), "update", "flush"));
+    OperationRow row = last(run(Optional.empty(), "update", "flush"));
     assertThat(row.operation()).isEqualTo("acknowledged");
     assertThat(row.okPerSecond()).isNaN();
   }
 
   @Test
   void withoutABufferThereIsNoSuchRow() {
-    assertThat(last(run(Map.of("unacknowledgedWrites", 0), "read", "update")).operation())
+    assertThat(last(run(Optional.of(accepted(0)), "read", "update")).operation())
         .isEqualTo("update");
   }
 
@@ -58,8 +60,13 @@ class OperationRowTest {
     return rows.get(rows.size() - 1);
   }
 
+  /** Writes that the store did not acknowledge. */
+  private static PhaseTotals accepted(long writes) {
+    return PhaseTotals.of(Map.of("acceptedWrites", writes));
+  }
+
   /** A phase of 10 s measured with 1,000 operations of each name. */
-  private static RecordedRun run(Map<String, Object> totals, String... operations) {
+  private static RecordedRun run(Optional<PhaseTotals> totals, String... operations) {
     SortedMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
     for (String operation : operations) {
       Histogram histogram = new Histogram(3);
@@ -68,7 +75,7 @@ class OperationRowTest {
       latencies.put(key, new LatencySeries(key, List.of(), histogram));
     }
     RecordedPhase phase =
-        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 5, 15, !totals.isEmpty(), totals);
+        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 5, 15, totals.isPresent(), totals);
     return new RecordedRun(
         Path.of("run"), MANIFEST, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
   }

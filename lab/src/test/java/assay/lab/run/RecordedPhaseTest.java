@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,7 @@ class RecordedPhaseTest {
   @Test
   void aSecondInWhichAPhaseEndedByCountIsItsLast() {
     RecordedPhase counted =
-        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15.3, true, Map.of());
+        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15.3, true, Optional.empty());
     assertThat(counted.begun(ROWS))
         .extracting(Sample::value)
         .containsExactly(13.0, 14.0, 15.0, 16.0);
@@ -29,7 +29,7 @@ class RecordedPhaseTest {
   @Test
   void theLastSecondOfThePhaseBeforeIsNotOfIt() {
     RecordedPhase next =
-        new RecordedPhase("next", "closed", Double.NaN, 1, 12.2, 12.2, 14, true, Map.of());
+        new RecordedPhase("next", "closed", Double.NaN, 1, 12.2, 12.2, 14, true, Optional.empty());
     SampledSeries rows =
         new SampledSeries(
             "scans.rows.per_s",
@@ -41,14 +41,25 @@ class RecordedPhaseTest {
   void whatEndedAfterTheDeadlineIsInNoRate() {
     RecordedPhase timed =
         new RecordedPhase(
-            "run", List.of(), "closed", Double.NaN, 1, 10, 12, 15, 15, 15.8, true, Map.of());
+            "run",
+            List.of(),
+            "closed",
+            Double.NaN,
+            1,
+            10,
+            12,
+            15,
+            15,
+            15.8,
+            true,
+            Optional.empty());
     assertThat(timed.begun(ROWS)).extracting(Sample::value).containsExactly(13.0, 14.0, 15.0);
   }
 
   @Test
   void aSampleBehindThePhaseIsNotOfIt() {
     RecordedPhase phase =
-        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15, true, Map.of());
+        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15, true, Optional.empty());
     SampledSeries cpu =
         new SampledSeries(
             "cpu.assay.cores",

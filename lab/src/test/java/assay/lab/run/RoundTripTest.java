@@ -7,6 +7,7 @@ import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.Percentile;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -70,7 +72,15 @@ class RoundTripTest {
     assertThat(run.phases())
         .containsExactly(
             new RecordedPhase(
-                "run", "constant", 100, 4, 0.25, 0.25, 20.25, true, Map.of("started", 5)));
+                "run",
+                "constant",
+                100,
+                4,
+                0.25,
+                0.25,
+                20.25,
+                true,
+                Optional.of(PhaseTotals.of(Map.of("started", 5)))));
     assertThat(run.events().get(1))
         .isEqualTo(
             new Event(20.25, Event.PHASE_END, "run", "done — \"so\"\n", Map.of("started", 5)));

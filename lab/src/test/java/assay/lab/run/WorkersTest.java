@@ -3,6 +3,7 @@ package assay.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.series.SampledSeries;
@@ -28,11 +29,11 @@ class WorkersTest {
     assertThat(phase.threads()).isEqualTo(12);
     assertThat(phase.offeredPerSecond()).as("each tells the whole").isEqualTo(100);
     assertThat(phase.endSeconds()).as("of the last").isEqualTo(12.0);
-    assertThat(phase.totals())
-        .containsEntry("started", 600)
-        .containsEntry("acknowledgedWrites", 3L * Integer.MAX_VALUE)
-        .containsEntry("finalLagMillis", 2.5)
-        .containsEntry("closeMicros", List.of(0, 1, 2));
+    assertThat(phase.totals().orElseThrow())
+        .returns(600L, PhaseTotals::started)
+        .returns(3L * Integer.MAX_VALUE, PhaseTotals::acknowledgedWrites)
+        .returns(2.5, PhaseTotals::finalLagMillis)
+        .returns(List.of(0L, 1L, 2L), PhaseTotals::closeMicros);
     assertThat(Runs.latencies(run, "read", Tag.OK).measured().getTotalCount()).isEqualTo(6);
     assertThat(run.events())
         .isSortedAccordingTo((a, b) -> Double.compare(a.seconds(), b.seconds()));
@@ -43,7 +44,7 @@ class WorkersTest {
     RecordedPhase phase = RunReader.read(threeWorkers(2)).phases().get(0);
     assertThat(phase.ended()).isTrue();
     assertThat(phase.endSeconds()).isEqualTo(11.0);
-    assertThat(phase.totals()).containsEntry("started", 300);
+    assertThat(phase.totals().orElseThrow()).returns(300L, PhaseTotals::started);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.Percentile;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.report.search.SearchFiles;
 import assay.lab.run.Manifest;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -24,7 +26,7 @@ class TrialTest {
   private static final List<String> OPERATIONS = List.of("read", "update");
 
   private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
-  private Map<String, Object> totals = Map.of("wrongReads", 0);
+  private PhaseTotals totals = PhaseTotals.NONE;
 
   @Test
   void everyBoundMustHoldOfItsOperation() {
@@ -131,7 +133,7 @@ class TrialTest {
             unjudged ->
                 assertThat(unjudged.why())
                     .isEqualTo("p99 was 5 ms, and these latencies are not the store's"));
-    totals = Map.of("wrongReads", 0, "neverStarted", 7);
+    totals = PhaseTotals.of(Map.of("neverStarted", 7));
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
         .isEqualTo(new Judgement.Unjudged("Assay was held up"));
   }
@@ -175,7 +177,8 @@ class TrialTest {
   }
 
   private RecordedRun run(String verdict, boolean valid, Manifest.State state) {
-    RecordedPhase phase = new RecordedPhase("run", "constant", 200, 4, 0, 10, 60, true, totals);
+    RecordedPhase phase =
+        new RecordedPhase("run", "constant", 200, 4, 0, 10, 60, true, Optional.of(totals));
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.RecordedPhase;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SilentWritesTest {
@@ -12,7 +12,8 @@ class SilentWritesTest {
       List.of(phase("load", 0, 6), phase("run", 10, 20));
 
   private static RecordedPhase phase(String name, double start, double end) {
-    return new RecordedPhase(name, "closed", Double.NaN, 4, start, start, end, true, Map.of());
+    return new RecordedPhase(
+        name, "closed", Double.NaN, 4, start, start, end, true, Optional.empty());
   }
 
   @Test

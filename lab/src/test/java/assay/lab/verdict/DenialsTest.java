@@ -59,7 +59,7 @@ class DenialsTest {
         builder
             .planned(DENIED)
             .samples("update", Tag.OK, 50, 1_000)
-            .total("unacknowledgedWrites", 50)
+            .total("acceptedWrites", 50)
             .build();
     assertThat(new Denials(run).missed(last(run))).isEmpty();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Measured;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.SessionView;
@@ -593,7 +594,8 @@ class JudgeTest {
 
   @Test
   void wrongBytesInAnEarlierPhaseAreWrong() {
-    open.before("first", Map.of("wrongReads", 2L)).samples("read", Tag.OK, 250_000, MILLI);
+    open.before("first", Optional.of(PhaseTotals.of(Map.of("wrongReads", 2L))))
+        .samples("read", Tag.OK, 250_000, MILLI);
     assertVerdict(judge(open), "WRONG", false);
   }
 
@@ -663,7 +665,7 @@ class JudgeTest {
     closed
         .samples("insert", Tag.OK, 100_000, MILLI)
         .total("acceptedWrites", 100_000L)
-        .total("unacknowledgedWrites", 1L);
+        .total("acknowledgedWrites", 99_999L);
     Manifest.Verdict verdict = judge(closed);
     assertVerdict(verdict, "WRONG", false);
     assertThat(verdict.sentence()).contains("1 of 100000 writes were never acknowledged");
@@ -674,10 +676,10 @@ class JudgeTest {
     open.loadBefore()
         .samples("update", Tag.OK, 250_000, MILLI)
         .total("acceptedWrites", 250_000L)
-        .total("unacknowledgedWrites", 2500L);
+        .total("acknowledgedWrites", 247_500L);
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
     assertThat(judge(open).evidence()).contains("2500 writes were never acknowledged.");
-    open.total("unacknowledgedWrites", 2501L);
+    open.total("acknowledgedWrites", 247_499L);
     assertVerdict(judge(open), "WRONG", false);
   }
 
@@ -728,7 +730,7 @@ class JudgeTest {
     open.loadBefore()
         .samples("update", Tag.OK, 250_000, MILLI)
         .total("acceptedWrites", 250_000L)
-        .total("unacknowledgedWrites", 100_000L)
+        .total("acknowledgedWrites", 150_000L)
         .samplesIn(6, 7, "flush", Tag.FAILED, 2, MILLI);
     assertVerdict(judge(open), "WRONG", false);
     open.paused(5.5, 7.5);

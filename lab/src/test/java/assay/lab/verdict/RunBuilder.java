@@ -3,6 +3,7 @@ package assay.lab.verdict;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Measured;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.PhasePlan;
@@ -103,7 +104,7 @@ public final class RunBuilder {
             .mapToObj(at -> new IntervalSummary(at, 1, second))
             .toList();
     latencies.put(key, new LatencySeries(key, intervals, histogram));
-    return before(phase, Map.of());
+    return before(phase, Optional.empty());
   }
 
   private RunBuilder samplesIn(
@@ -244,10 +245,10 @@ public final class RunBuilder {
   }
 
   public RunBuilder loadBefore() {
-    return before("load", Map.of());
+    return before("load", Optional.empty());
   }
 
-  public RunBuilder before(String name, Map<String, Object> phaseTotals) {
+  public RunBuilder before(String name, Optional<PhaseTotals> phaseTotals) {
     before.add(new RecordedPhase(name, "closed", Double.NaN, 4, 0, 0, 5, true, phaseTotals));
     return this;
   }
@@ -267,7 +268,15 @@ public final class RunBuilder {
     List<RecordedPhase> all = new ArrayList<>(before);
     all.add(
         new RecordedPhase(
-            "run", pacing, offeredPerSecond, threads, START, MEASURED_FROM, END, ended, totals));
+            "run",
+            pacing,
+            offeredPerSecond,
+            threads,
+            START,
+            MEASURED_FROM,
+            END,
+            ended,
+            totals.isEmpty() ? Optional.empty() : Optional.of(PhaseTotals.of(totals))));
     return new RecordedRun(
         Path.of("runs"),
         new Manifest(

@@ -1,6 +1,5 @@
 package assay.lab.ycsb;
 
-import assay.lab.load.LoadGenerator;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
@@ -98,7 +97,7 @@ final class SampleRun {
           Event.PHASE_END,
           "run",
           null,
-          Map.of("wrongReads", 1, LoadGenerator.CLOSE_MICROS, List.of(3, 4)));
+          Map.of("wrongReads", 1, "closeMicros", List.of(3, 4)));
     }
     return RunReader.read(folder.path());
   }

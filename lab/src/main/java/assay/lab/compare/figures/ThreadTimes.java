@@ -1,6 +1,6 @@
 package assay.lab.compare.figures;
 
-import assay.lab.load.LoadGenerator;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.Figure;
@@ -21,11 +21,12 @@ final class ThreadTimes {
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {
+      List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();
       if (phase.ended()
           && run.manifest().plan().activity(phase.name()).filter(ThreadTimes::counts).isPresent()
-          && phase.totals().get(LoadGenerator.THREAD_MICROS) instanceof List<?> micros
+          && !micros.isEmpty()
           && micros.size() == phase.threads()) {
-        double sum = micros.stream().mapToDouble(each -> ((Number) each).doubleValue()).sum();
+        double sum = micros.stream().mapToDouble(Long::doubleValue).sum();
         times.put(
             new Figure(phase.name(), Figure.WHOLE_PHASE, Quantity.THREAD_TIME),
             NANOS_A_MICRO * sum / micros.size());

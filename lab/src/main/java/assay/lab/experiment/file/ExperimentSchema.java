@@ -72,7 +72,7 @@ public final class ExperimentSchema {
         continue;
       }
       Map<String, Object> property = new LinkedHashMap<>();
-      property.put("description", key.value());
+      property.put("description", description(key));
       if (!key.otherwise().isEmpty()) {
         property.put("default", key.otherwise());
       } else if (!(component.getGenericType() instanceof ParameterizedType)) {
@@ -93,6 +93,11 @@ public final class ExperimentSchema {
     }
     schema.put("additionalProperties", false);
     return schema;
+  }
+
+  private static String description(Key key) {
+    boolean told = key.otherwise().isEmpty() || key.value().contains(" Default: ");
+    return told ? key.value() : key.value() + " Default: " + key.otherwise() + ".";
   }
 
   private static Map<String, Object> schema(Type type) {
@@ -194,14 +199,23 @@ public final class ExperimentSchema {
       }
     }
     properties.remove(ActionSpec.KEY);
-    properties.put(Binder.PHASE, Map.of("enum", kinds, "description", "else that of the phase"));
+    properties.put(
+        Binder.PHASE,
+        Map.of("enum", kinds, "description", "Kind of the activity. Default: the phase's."));
     Map<String, Object> items = new LinkedHashMap<>();
     items.put("type", "object");
     items.put("properties", properties);
     items.put("required", List.of("name"));
     items.put("additionalProperties", false);
     return Map.of(
-        "description", "what is done at once", "type", "array", "minItems", 2, "items", items);
+        "description",
+        "Activities of the phase, run at the same time. Default: none.",
+        "type",
+        "array",
+        "minItems",
+        2,
+        "items",
+        items);
   }
 
   private static Map<String, Object> workload(WorkloadKind kind) {

@@ -26,12 +26,18 @@ public final class ProcessGroupsFile {
 
   /** A rule as the file has it. */
   public record Rule(
-      @Key("name of the group: it stands in series' names") String group,
-      @Key("a regular expression that is found in the command line") Optional<String> command,
-      @Key("the user's name") Optional<String> user,
-      @Key("the group that the parent process belongs to") Optional<String> parent,
-      @Key("a regular expression that is found in /proc/PID/cgroup") Optional<String> cgroup,
-      @Key("store: they are the store's servers (others)") Optional<ProcessRule.Owner> of) {
+      @Key("Name of the group, used in names of series.") String group,
+      @Key(
+              "Regular expression to find in a process's command line. Default: any command"
+                  + " line.")
+          Optional<String> command,
+      @Key("Name of the user who owns the processes. Default: any user.") Optional<String> user,
+      @Key("Name of the group that the parent process belongs to. Default: any parent.")
+          Optional<String> parent,
+      @Key("Regular expression to find in /proc/PID/cgroup. Default: any cgroup.")
+          Optional<String> cgroup,
+      @Key("Set to store if the processes are the store's servers. Default: other " + "processes.")
+          Optional<ProcessRule.Owner> of) {
 
     ProcessRule toRule() {
       return new ProcessRule(

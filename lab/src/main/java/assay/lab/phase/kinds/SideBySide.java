@@ -1,7 +1,7 @@
 package assay.lab.phase.kinds;
 
-import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
+import assay.lab.measure.PhaseTotals;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -108,7 +108,7 @@ public final class LimitFigures {
 
   /** The share of the threads' time; of a phase that retried nothing there is none. */
   private Optional<Measured> retryPauses() {
-    long micros = load.total("retryPauseMicros");
+    long micros = load.totals().retryPauseMicros();
     double share = micros / 1e6 / (phase.threads() * (phase.endSeconds() - phase.startSeconds()));
     return micros == 0
         ? Optional.empty()

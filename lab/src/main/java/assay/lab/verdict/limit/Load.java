@@ -3,6 +3,7 @@ package assay.lab.verdict.limit;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PercentileRule;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -112,13 +113,8 @@ public final class Load {
         .flatMapToDouble(this::samples);
   }
 
-  /** A count that the phase's end gave; 0 if it gave none. */
-  public long total(String name) {
-    return phase.totals().get(name) instanceof Number number ? number.longValue() : 0;
-  }
-
-  /** A figure that the phase's end gave; 0 if it gave none. */
-  public double figure(String name) {
-    return phase.totals().get(name) instanceof Number number ? number.doubleValue() : 0;
+  /** What the phase came to; all 0 if it never ended. */
+  public PhaseTotals totals() {
+    return phase.totals().orElse(PhaseTotals.NONE);
   }
 }

@@ -1,8 +1,8 @@
 package assay.lab.verdict.limit;
 
-import assay.lab.load.LoadGenerator;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
@@ -195,17 +195,11 @@ public final class Stall {
    * them waits for is no standstill. Infinite for other phases.
    */
   private double halfDoneSeconds() {
-    return phase.totals().get(LoadGenerator.THREAD_MICROS) instanceof List<?> micros
-            && !micros.isEmpty()
-        ? phase.startSeconds()
-            + micros.stream()
-                    .mapToDouble(each -> ((Number) each).doubleValue())
-                    .sorted()
-                    .skip(micros.size() / 2)
-                    .findFirst()
-                    .orElseThrow()
-                / 1e6
-        : Double.POSITIVE_INFINITY;
+    List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();
+    return micros.isEmpty()
+        ? Double.POSITIVE_INFINITY
+        : phase.startSeconds()
+            + micros.stream().sorted().skip(micros.size() / 2).findFirst().orElseThrow() / 1e6;
   }
 
   /** Seconds in which threads may have waited before they tried an insert again. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +49,8 @@ class LoadTimesTest {
     return new RecordedRun(
         Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of()),
-        List.of(new RecordedPhase(phase, "closed", Double.NaN, 1, 10, 10, 40, ended, Map.of())),
+        List.of(
+            new RecordedPhase(phase, "closed", Double.NaN, 1, 10, 10, 40, ended, Optional.empty())),
         new TreeMap<>(),
         new TreeMap<>(),
         events,

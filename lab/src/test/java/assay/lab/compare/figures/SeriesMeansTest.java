@@ -12,6 +12,7 @@ import assay.lab.run.series.SampledSeries.Sample;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -66,7 +67,8 @@ class SeriesMeansTest {
     return new RecordedRun(
         Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of("price", "5")),
-        List.of(new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 40, true, Map.of())),
+        List.of(
+            new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 40, true, Optional.empty())),
         new TreeMap<>(),
         new TreeMap<>(Map.of(NAME, new SampledSeries(NAME, List.of(samples)))),
         List.of(),

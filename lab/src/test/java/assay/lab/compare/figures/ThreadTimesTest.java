@@ -2,7 +2,7 @@ package assay.lab.compare.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.load.LoadGenerator;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Figure;
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +52,8 @@ class ThreadTimesTest {
             Map.of(),
             null,
             null);
-    Map<String, Object> totals = Map.of(LoadGenerator.THREAD_MICROS, List.of(micros));
+    Optional<PhaseTotals> totals =
+        Optional.of(PhaseTotals.of(Map.of("threadMicros", List.of(micros))));
     return new RecordedRun(
         Path.of("nowhere"),
         manifest,

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -83,7 +84,8 @@ class WindowMaximaTest {
     return new RecordedRun(
         Path.of("nowhere"),
         SampleFigures.manifest(spec, Map.of()),
-        List.of(new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 72, true, Map.of())),
+        List.of(
+            new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 72, true, Optional.empty())),
         new TreeMap<>(),
         new TreeMap<>(Map.of(name, new SampledSeries(name, samples))),
         List.of(),

@@ -2,7 +2,6 @@ package assay.lab.verdict.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.load.LoadGenerator;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
@@ -114,7 +113,7 @@ class StallTest {
     Set<Integer> seconds = IntStream.range(6, 50).boxed().collect(Collectors.toSet());
     seconds.addAll(List.of(silent));
     return closed
-        .total(LoadGenerator.THREAD_MICROS, List.of(16_000_000L, 16_000_000L))
+        .total("threadMicros", List.of(16_000_000L, 16_000_000L))
         .silentIn(seconds, 5000, MILLI);
   }
 

@@ -38,27 +38,27 @@ public final class ContinuousStudy implements Study {
         new WorkloadKind(
             "continuous-ingest",
             ContinuousIngest.class,
-            "writes linked lists of entries, and notes in a ledger what was acknowledged"),
+            "Writes linked lists of entries, and keeps a ledger of acknowledged ones."),
         new WorkloadKind(
-            "continuous-walk", ContinuousWalk.class, "follows the links of entries, row by row"),
+            "continuous-walk", ContinuousWalk.class, "Follows the links of entries, row by row."),
         new WorkloadKind(
             "continuous-batch-walk",
             ContinuousBatchWalk.class,
-            "follows the links of entries, many rows at once"),
+            "Follows the links of entries, many rows at a time."),
         new WorkloadKind(
             "continuous-scan",
             ContinuousScan.class,
-            "scans ranges of entries, as wide as they must be for a number of them"),
+            "Scans ranges that hold a given number of entries."),
         new StudyPhase<>(
             VerifyPlan.KIND,
             VerifyPlan.class,
             VerifyPhase::new,
-            "proves by the ledgers that no acknowledged entry is lost, or names each"),
+            "Checks by ledgers that no acknowledged entry is lost, or names each that is."),
         new StudyPhase<>(
             SpreadPlan.KIND,
             SpreadPlan.class,
             SpreadPhase::new,
-            "divides a table of entries into equal ranges of rows"),
+            "Splits a table of entries into equal ranges of rows."),
         new RunQuantity(LOST, ProofOutcome::lost),
         new RunQuantity(VERIFY_TIME, VerifyTimes::nanos),
         new RunQuantity(VERIFIED, VerifyTimes::cellsPerSecond),

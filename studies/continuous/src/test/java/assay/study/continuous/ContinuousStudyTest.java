@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.result.Figure;
@@ -55,8 +56,7 @@ class ContinuousStudyTest {
     assertThat(run.folder().resolve("ledger")).isDirectoryContaining("glob:**.ledger");
     assertThat(run.folder().resolve("verify.proof.jsonl")).isEmptyFile();
     // Walks begin and go on: each start was a link, and nothing that is linked to is missing.
-    Map<String, Object> totals = run.phase("walk").orElseThrow().totals();
-    assertThat(totals).containsEntry("absent", 0).containsEntry("wrongReads", 0);
+    assertThat(walk(run)).returns(0L, PhaseTotals::absent).returns(0L, PhaseTotals::wrongReads);
   }
 
   @Test
@@ -122,10 +122,10 @@ class ContinuousStudyTest {
             FILE.replace("name: walk\n    operations: 300", "name: walk\n    operations: 30")
                 .replace(
                     "continuous-walk, sleep: 0", "continuous-batch-walk, sleep: 0, batch: 20"));
-    assertThat(number(run, "scannedRows")).isBetween(100L, 600L);
+    assertThat(walk(run).scannedRows()).isBetween(100L, 600L);
     RecordedRun scans =
         run(FILE.replace("continuous-walk, sleep: 0", "continuous-scan, sleep: 0, entries: 100"));
-    assertThat(number(scans, "scannedRows")).isPositive();
+    assertThat(walk(scans).scannedRows()).isPositive();
   }
 
   @Test
@@ -137,8 +137,8 @@ class ContinuousStudyTest {
     assertThat(rate * nanos / 1e9).isBetween(500.0, 3_000.0);
   }
 
-  private static long number(RecordedRun run, String name) {
-    return ((Number) run.phase("walk").orElseThrow().totals().get(name)).longValue();
+  private static PhaseTotals walk(RecordedRun run) {
+    return run.phase("walk").orElseThrow().totals().orElseThrow();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package assay.study.counters;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
@@ -120,12 +121,10 @@ record CounterAccount(
     }
 
     private void add(ActivityPlan activity) {
-      Map<String, Object> totals =
-          run.phase(activity.name()).map(RecordedPhase::totals).orElse(Map.of());
-      long ok = number(totals, "ok");
-      acknowledged += ok;
-      unanswered += number(totals, "started") - ok - number(totals, "failed");
-      unanswered -= number(totals, "denied");
+      PhaseTotals totals =
+          run.phase(activity.name()).flatMap(RecordedPhase::totals).orElse(PhaseTotals.NONE);
+      acknowledged += totals.ok();
+      unanswered += totals.started() - totals.ok() - totals.failed() - totals.denied();
       allTold &= ends(activity, Event.PHASE_START) == ends(activity, Event.PHASE_END);
     }
 
@@ -168,10 +167,6 @@ record CounterAccount(
           .filter(Number.class::isInstance)
           .mapToLong(value -> ((Number) value).longValue())
           .findFirst();
-    }
-
-    private static long number(Map<String, Object> totals, String name) {
-      return totals.get(name) instanceof Number number ? number.longValue() : 0;
     }
   }
 }

@@ -16,7 +16,8 @@ import java.util.Map;
  *
  * @param counters how many, each a row; at least one a thread
  */
-public record Counters(@Key(value = "how many, each a row", otherwise = "1000") long counters)
+public record Counters(
+    @Key(value = "Number of counters, each in its own row.", otherwise = "1000") long counters)
     implements Workload {
   static final Bytes FAMILY = Bytes.of("cf");
   static final Operation INCREMENT = new Operation("increment", Operation.Kind.READ_WRITE);

@@ -18,8 +18,9 @@ public final class CountersStudy implements Study {
   public List<Part> parts() {
     return List.of(
         new WorkloadKind(
-            "counters", Counters.class, "reads counters and writes each one higher than it was"),
-        new StudyPhase<>(SumPlan.KIND, SumPlan.class, SumPhase::new, "adds up all counters"),
+            "counters", Counters.class, "Reads counters and writes each with a higher value."),
+        new StudyPhase<>(
+            SumPlan.KIND, SumPlan.class, SumPhase::new, "Adds up all counters of the table."),
         new RunQuantity(LOST, CounterAccount::lost),
         new Check(
             "counters",

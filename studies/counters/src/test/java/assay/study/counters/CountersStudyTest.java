@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.RecordedRun;
@@ -67,7 +68,8 @@ class CountersStudyTest {
             FILE.replace("lost-share: 0", "lost-share: 0.1")
                 .replace("counters: 50", "counters: 10000000"));
     CounterAccount account = CounterAccount.of(run).get(0);
-    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("wrongReads", 0);
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        .returns(0L, PhaseTotals::wrongReads);
     assertThat(account.acknowledged()).isEqualTo(400);
     assertThat(account.lost().orElseThrow()).isBetween(10L, 90L);
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");

@@ -1,6 +1,6 @@
 package assay.study.ping;
 
-import assay.lab.load.PhaseTotals;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.store.Bytes;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.kinds.Phases;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
@@ -76,10 +77,10 @@ class PingStudyTest {
   @Test
   void bothAreCarriedOut() throws Exception {
     RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE);
-    assertThat(run.phase("run").orElseThrow().totals())
+    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
         .as("reads of what the phase before wrote")
-        .containsEntry("ok", 5)
-        .containsEntry("absent", 0);
+        .returns(5L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::absent);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
   }
 

@@ -22,43 +22,37 @@ import java.util.Optional;
  * @param portfolio 0 for all securities
  */
 public record FanOut(
-    @Key(value = "Number of securities in the table. Default: 1000.", otherwise = "1000")
-        int securities,
-    @Key(value = "Number of years, of 12 months each. Default: 5.", otherwise = "5") int years,
-    @Key(value = "Number of fields. Default: 4.", otherwise = "4") int fields,
-    @Key(
-            value = "Number of sources of values, from 1 to 16, the preferred first. Default: 1.",
-            otherwise = "1")
+    @Key(value = "Number of securities in the table.", otherwise = "1000") int securities,
+    @Key(value = "Number of years of 12 months each.", otherwise = "5") int years,
+    @Key(value = "Number of fields of an event.", otherwise = "4") int fields,
+    @Key(value = "Number of sources of values, 1 to 16, in order of preference.", otherwise = "1")
         int sources,
-    @Key(value = "Size of a value in bytes, a multiple of 8. Default: 64.", otherwise = "64")
-        int valueBytes,
+    @Key(value = "Size of a value in bytes, a multiple of 8.", otherwise = "64") int valueBytes,
     @Key(
-            value =
-                "What row keys begin with: hashed (a hash of the key) or plain (the security)."
-                    + " Default: hashed.",
+            value = "Start of row keys: hashed (a hash of the key) or plain (the security).",
             otherwise = "hashed")
         String keys,
     @Key(
             value =
-                "Who looks for the first source that has a value: client (one source a round) or"
-                    + " servers (a filter). Default: client.",
+                "Place of the search for the first source with a value: client (one source "
+                    + "per round) or servers (a filter).",
             otherwise = "client")
         String waterfall,
     @Key(
             value =
-                "Which copy of a tablet answers: strong (the first) or timeline (any, perhaps with an"
-                    + " older value). Default: strong.",
+                "Copies of a tablet that may answer: strong (the first) or timeline (any, "
+                    + "perhaps with an older value).",
             otherwise = "strong")
         String consistency,
-    @Key(value = "Number of keys of a request. Default: 10000.", otherwise = "10_000") int request,
+    @Key(value = "Number of keys per request.", otherwise = "10_000") int request,
     @Key(
             value =
-                "Number of neighbouring securities that a request's keys are drawn from."
-                    + " Default: 0 (all).",
+                "Number of neighbouring securities to draw a request's keys from; 0 draws "
+                    + "from all.",
             otherwise = "0")
         int portfolio,
-    @Key(value = "Most keys of a multi-get. Default: 1000.", otherwise = "1000") int batch,
-    @Key(value = "Most multi-gets of a request at the same time. Default: 8.", otherwise = "8")
+    @Key(value = "Highest number of keys per multi-get.", otherwise = "1000") int batch,
+    @Key(value = "Highest number of concurrent multi-gets per request.", otherwise = "8")
         int parallel,
     long seed)
     implements Workload {

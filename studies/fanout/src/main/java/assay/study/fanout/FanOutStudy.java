@@ -17,17 +17,17 @@ public final class FanOutStudy implements Study {
   public List<Part> parts() {
     return List.of(
         new WorkloadKind(
-            FanOut.KIND, FanOut.class, "requests many random keys of all servers at once"),
+            FanOut.KIND, FanOut.class, "Requests many random keys from all servers at once."),
         new StudyPhase<>(
             LoadPlan.KIND,
             LoadPlan.class,
             LoadPhase::new,
-            "writes the events that requests ask for"),
+            "Writes the events that requests ask for."),
         new StudyPhase<>(
             CheckPlan.KIND,
             CheckPlan.class,
             CheckPhase::new,
-            "names wrong values, and what servers did to requests"),
+            "Reports wrong values, and each server's part in requests."),
         quantity("rounds", "count", Better.LESS, RequestFigures.ROUNDS),
         quantity("key-skew", "count", Better.LESS, RequestFigures.KEY_SKEW),
         quantity("from-replicas", "share", Better.NEITHER, RequestFigures.STALE),

@@ -13,11 +13,11 @@ import java.util.Optional;
 public record LoadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = LoadPlan.KIND) String name,
     @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table,
-    @Key(value = "Number of threads that write. Default: 4.", otherwise = "4") int threads,
+    @Key(value = "Number of threads that write.", otherwise = "4") int threads,
     @Key(
             value =
-                "Number of servers that hold each tablet, for requests with 'consistency: timeline'."
-                    + " Default: 1.",
+                "Number of servers that hold each tablet, for requests with 'consistency: "
+                    + "timeline'.",
             otherwise = "1")
         int replicas)
     implements PhasePlan {

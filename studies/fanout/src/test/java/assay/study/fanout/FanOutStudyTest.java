@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
@@ -56,10 +57,10 @@ class FanOutStudyTest {
     CheckFigures check = CheckFigures.of(run).get(0);
     assertThat(check.faults()).isZero();
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
-    assertThat(run.phase("requests").orElseThrow().totals())
-        .containsEntry("ok", 40)
-        .containsEntry("wrongReads", 0)
-        .containsEntry("scannedRows", 40 * 400);
+    assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
+        .returns(40L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads)
+        .returns(40L * 400, PhaseTotals::scannedRows);
     assertThat(CheckFigures.byActivity(run, RequestFigures.REQUESTS))
         .containsEntry("requests", 40.0);
     assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 1.0);
@@ -83,9 +84,9 @@ class FanOutStudyTest {
     RecordedRun run = run(FILE.replace("request: 400", "request: 400, sources: 9"));
     assertThat(CheckFigures.of(run).get(0).faults()).isZero();
     assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 9.0);
-    assertThat(run.phase("requests").orElseThrow().totals())
-        .containsEntry("scannedRows", 40 * 400)
-        .containsEntry("scannedCells", 40 * 400);
+    assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
+        .returns(40L * 400, PhaseTotals::scannedRows)
+        .returns(40L * 400, PhaseTotals::scannedCells);
   }
 
   @Test
@@ -94,9 +95,9 @@ class FanOutStudyTest {
         run(FILE.replace("request: 400", "request: 400, sources: 9, waterfall: servers"));
     assertThat(CheckFigures.of(run).get(0).faults()).isZero();
     assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 1.0);
-    assertThat(run.phase("requests").orElseThrow().totals())
-        .containsEntry("scannedRows", 40 * 400)
-        .containsEntry("scannedCells", 40 * 400);
+    assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
+        .returns(40L * 400, PhaseTotals::scannedRows)
+        .returns(40L * 400, PhaseTotals::scannedCells);
   }
 
   @Test

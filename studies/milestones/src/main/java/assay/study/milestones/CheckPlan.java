@@ -14,9 +14,7 @@ public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
     @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table,
     @Key(
-            value =
-                "What a broken promise makes of the run: wrong (it is not valid) or noted."
-                    + " Default: wrong.",
+            value = "Effect of a broken promise on the run: wrong (not valid) or noted.",
             otherwise = CheckPlan.WRONG)
         String faults)
     implements PhasePlan {

@@ -19,12 +19,11 @@ import java.util.function.UnaryOperator;
  */
 public record Drain(
     @Key("Table of the notifications.") String notifications,
-    @Key(value = "Number of posts, as of the votes. Default: 1000.", otherwise = "1000") int posts,
-    @Key(value = "Number of users, as of the votes. Default: 100.", otherwise = "100") int users,
-    @Key(value = "Number of types, as of the votes. Default: 2.", otherwise = "2") int types,
+    @Key(value = "Number of posts, as in the votes.", otherwise = "1000") int posts,
+    @Key(value = "Number of users, as in the votes.", otherwise = "100") int users,
+    @Key(value = "Number of types, as in the votes.", otherwise = "2") int types,
     @Key(Milestones.MEANING) List<Long> milestones,
-    @Key(value = "Time between two passes in closed loop. Default: 100ms.", otherwise = "100ms")
-        Duration every)
+    @Key(value = "Time between two passes in closed loop.", otherwise = "100ms") Duration every)
     implements Workload {
   static final String KIND = "drain-outbox";
 

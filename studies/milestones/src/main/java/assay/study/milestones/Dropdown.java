@@ -14,11 +14,11 @@ import java.util.Map;
 
 /** Reads a user's latest notifications, of all types or of one, by one scan each. */
 public record Dropdown(
-    @Key(value = "Number of users, as of the votes. Default: 100.", otherwise = "100") int users,
-    @Key(value = "Number of types, as of the votes. Default: 2.", otherwise = "2") int types,
-    @Key(value = "Most notifications of a scan. Default: 20.", otherwise = "20") int latest,
+    @Key(value = "Number of users, as in the votes.", otherwise = "100") int users,
+    @Key(value = "Number of types, as in the votes.", otherwise = "2") int types,
+    @Key(value = "Highest number of notifications per scan.", otherwise = "20") int latest,
     @Key(
-            value = "Share of scans that ask for one type, which the servers filter. Default: 0.5.",
+            value = "Share of scans that ask for one type, which the servers filter.",
             otherwise = "0.5")
         double byType)
     implements Workload {

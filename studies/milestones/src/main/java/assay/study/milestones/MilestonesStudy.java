@@ -23,21 +23,23 @@ public final class MilestonesStudy implements Study {
                 new WorkloadKind(
                     Votes.KIND,
                     Votes.class,
-                    "votes for posts, and delivers a notification at each milestone"),
+                    "Votes for posts, and delivers a notification at each milestone."),
                 new WorkloadKind(
-                    Dropdown.KIND, Dropdown.class, "reads a user's latest notifications"),
+                    Dropdown.KIND, Dropdown.class, "Reads a user's latest notifications."),
                 new WorkloadKind(
-                    Drain.KIND, Drain.class, "delivers what votes put into the outbox meanwhile"),
+                    Drain.KIND,
+                    Drain.class,
+                    "Delivers notifications from the outbox during votes."),
                 new StudyPhase<>(
                     DrainPlan.KIND,
                     DrainPlan.class,
                     DrainPhase::new,
-                    "delivers what votes have put into the outbox, until it is empty"),
+                    "Delivers notifications from the outbox until it is empty."),
                 new StudyPhase<>(
                     CheckPlan.KIND,
                     CheckPlan.class,
                     CheckPhase::new,
-                    "checks that each milestone was delivered exactly once"),
+                    "Checks that each milestone was delivered exactly once."),
                 quantity("milestones-reached", CheckPhase.REACHED, Better.MORE),
                 quantity("milestones-exact", CheckPhase.EXACT, Better.MORE),
                 quantity("milestones-pending", CheckPhase.PENDING, Better.LESS),

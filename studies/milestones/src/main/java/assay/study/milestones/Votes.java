@@ -25,30 +25,24 @@ import java.util.function.UnaryOperator;
 public record Votes(
     @Key("Table of the notifications.") String notifications,
     @Key(
-            value =
-                "How a voter learns of a milestone: returned, read, compare-and-set or outbox."
-                    + " Default: returned.",
+            value = "Way to detect a milestone: returned, read, compare-and-set or outbox.",
             otherwise = "returned")
         String way,
-    @Key(value = "Number of posts. Default: 1000.", otherwise = "1000") int posts,
-    @Key(value = "Number of users who own the posts. Default: 100.", otherwise = "100") int users,
+    @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
+    @Key(value = "Number of users who own the posts.", otherwise = "100") int users,
     @Key(
-            value =
-                "Number of counters of each post, from 1 to 3: points, favorites, replies."
-                    + " Default: 2.",
+            value = "Number of counters per post, 1 to 3: points, favorites, replies.",
             otherwise = "2")
         int types,
     @Key(
-            value =
-                "Exponent of the Zipf distribution of votes over posts; 0 is uniform."
-                    + " Default: 0.99.",
+            value = "Exponent of the Zipf distribution of votes over posts; 0 is uniform.",
             otherwise = "0.99")
         BigDecimal skew,
     @Key(Milestones.MEANING) List<Long> milestones,
     @Key(
             value =
-                "Probability that a voter dies between a vote that reaches a milestone and the"
-                    + " delivery (simulated). Default: 0.",
+                "Probability that a voter dies between a vote that reaches a milestone and "
+                    + "the delivery (simulated).",
             otherwise = "0")
         double deaths)
     implements Workload {

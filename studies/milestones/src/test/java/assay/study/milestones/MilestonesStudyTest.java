@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedRun;
@@ -63,8 +64,9 @@ class MilestonesStudyTest {
     assertThat(check.number(CheckPhase.EXACT)).isEqualTo(check.number(CheckPhase.REACHED));
     assertThat(check.sentence()).doesNotContain("Wrong");
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
-    assertThat(run.phase("dropdown").orElseThrow().totals()).containsEntry("wrongReads", 0);
-    assertThat((int) run.phase("dropdown").orElseThrow().totals().get("scannedRows"))
+    assertThat(run.phase("dropdown").orElseThrow().totals().orElseThrow())
+        .returns(0L, PhaseTotals::wrongReads);
+    assertThat(run.phase("dropdown").orElseThrow().totals().orElseThrow().scannedRows())
         .isGreaterThan(400);
     assertThat(RunFigures.of(run).figures())
         .containsEntry(

@@ -28,14 +28,16 @@ public final class QueryStudy implements Study {
         new WorkloadKind(
             "event-ingest",
             EventIngest.class,
-            "writes events, their index, and how many there are by field, value and time"),
+            "Writes events, their index, and counts by field, value and time."),
         new WorkloadKind(
-            "event-query", EventQuery.class, "asks for the events of a time, by scan or filter"),
+            "event-query",
+            EventQuery.class,
+            "Queries the events of a time range, by scan, filter or index."),
         new StudyPhase<>(
             EventCheckPlan.KIND,
             EventCheckPlan.class,
             EventCheckPhase::new,
-            "compares an event table with its index and its counts, both ways"),
+            "Compares an event table with its index and its counts."),
         new Check("events", CheckedEvents::findings),
         new RunQuantity(CROSSOVER, Sweep::shares),
         new Check("crossover", Sweep::findings),

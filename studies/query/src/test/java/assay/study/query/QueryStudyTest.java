@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.result.Figure;
@@ -91,10 +92,10 @@ class QueryStudyTest {
       })
   void answersAreThoseOfTheEvents(String query) throws Exception {
     RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE.formatted(query));
-    assertThat(run.phase("query").orElseThrow().totals())
-        .containsEntry("ok", 4)
-        .containsEntry("wrongReads", 0);
-    assertThat((int) run.phase("query").orElseThrow().totals().get("scannedCells")).isPositive();
+    assertThat(run.phase("query").orElseThrow().totals().orElseThrow())
+        .returns(4L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
+    assertThat(run.phase("query").orElseThrow().totals().orElseThrow().scannedCells()).isPositive();
     assertThat(CheckedEvents.findings(run))
         .containsExactly(
             Finding.noted(
@@ -112,9 +113,9 @@ class QueryStudyTest {
             new SimulatedProvider(),
             FILE.formatted(query)
                 .replace("batch: 50, index: index, counts: counts", "batch: 50" + layout));
-    assertThat(run.phase("query").orElseThrow().totals())
-        .containsEntry("ok", 4)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("query").orElseThrow().totals().orElseThrow())
+        .returns(4L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads);
     assertThat(CheckedEvents.findings(run))
         .containsExactly(
             Finding.noted(
@@ -130,10 +131,10 @@ class QueryStudyTest {
             folder,
             new SimulatedProvider(),
             FILE.formatted(", spread: true").replace("operations: 4", "operations: 2"));
-    assertThat(run.phase("query").orElseThrow().totals())
-        .containsEntry("ok", 2)
-        .containsEntry("wrongReads", 0)
-        .containsEntry("scannedRows", 1000);
+    assertThat(run.phase("query").orElseThrow().totals().orElseThrow())
+        .returns(2L, PhaseTotals::ok)
+        .returns(0L, PhaseTotals::wrongReads)
+        .returns(1000L, PhaseTotals::scannedRows);
   }
 
   @Test
@@ -254,7 +255,8 @@ class QueryStudyTest {
             folder,
             new SimulatedProvider(),
             FILE.formatted("").replace("operations: 20", "operations: 19"));
-    assertThat(run.phase("query").orElseThrow().totals()).containsEntry("wrongReads", 4);
+    assertThat(run.phase("query").orElseThrow().totals().orElseThrow())
+        .returns(4L, PhaseTotals::wrongReads);
   }
 
   @Test
@@ -265,7 +267,8 @@ class QueryStudyTest {
             .replace("operations: 4", "operations: 1")
             .replace("check: true", "check: false");
     RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), file);
-    assertThat(run.phase("query").orElseThrow().totals()).containsEntry("failed", 1);
+    assertThat(run.phase("query").orElseThrow().totals().orElseThrow())
+        .returns(1L, PhaseTotals::failed);
     assertThat(run.events())
         .anySatisfy(
             event -> {

@@ -18,8 +18,7 @@ public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
     @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table,
     @Key(
-            value =
-                "Whether broken promises make the run invalid: wrong, or noted. Default: wrong.",
+            value = "Effect of a broken promise on the run: wrong (not valid) or noted.",
             otherwise = "wrong")
         String faults)
     implements PhasePlan {

@@ -25,39 +25,30 @@ public record Dequeue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
     @Key("Group whose consumers receive, from 0. Default: all groups.") Optional<Integer> group,
-    @Key(
-            value = "Number of keys by which events are spread, as of 'enqueue'. Default: 64.",
-            otherwise = "64")
+    @Key(value = "Number of keys that events are spread by, as in 'enqueue'.", otherwise = "64")
         int partitions,
-    @Key(value = "Most events of a transaction, from 1 to 10000. Default: 500.", otherwise = "500")
+    @Key(value = "Highest number of events per transaction, 1 to 10000.", otherwise = "500")
         int events,
-    @Key(value = "Length of an event in bytes, as of 'enqueue'. Default: 1000.", otherwise = "1000")
-        int bytes,
+    @Key(value = "Length of an event in bytes, as in 'enqueue'.", otherwise = "1000") int bytes,
     @Key(
             value =
-                "How often a group receives an event: exactly-once, at-least-once, at-most-once; raw"
-                    + " scans the same rows without transactions. Default: exactly-once.",
+                "Number of times that a group receives an event: exactly-once, at-least-once "
+                    + "or at-most-once; raw scans the same rows without transactions.",
             otherwise = "exactly-once")
         String guarantee,
     @Key(
             value =
-                "Where a consumer's scans begin: at its position, or at the beginning of its rows,"
-                    + " past those it received and those that were deleted. Default: position.",
+                "Start of a consumer's scans: position, or beginning (its first row, past "
+                    + "received and deleted events).",
             otherwise = "position")
         String from,
+    @Key(value = "Pause in closed loop after finding nothing.", otherwise = "10ms") Duration idle,
     @Key(
-            value = "Time to wait in closed loop after finding nothing. Default: 10ms.",
-            otherwise = "10ms")
-        Duration idle,
-    @Key(
-            value =
-                "Time after which the oracle gives up a transaction that has not ended, as of"
-                    + " 'enqueue'. Default: 10s.",
+            value = "Time after which the oracle aborts an open transaction, as in 'enqueue'.",
             otherwise = "10s")
         Duration expire,
     @Key(
-            value =
-                "Probability that a consumer dies between its two steps (simulated). Default: 0.",
+            value = "Probability that a consumer dies between its two steps (simulated).",
             otherwise = "0")
         double deaths)
     implements Workload {

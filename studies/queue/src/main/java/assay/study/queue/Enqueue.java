@@ -23,29 +23,22 @@ import java.util.Map;
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
-    @Key(
-            value = "Number of keys by which events are spread over consumers. Default: 64.",
-            otherwise = "64")
+    @Key(value = "Number of keys that events are spread over consumers by.", otherwise = "64")
         int partitions,
-    @Key(value = "Events of a transaction, from 1 to 10000. Default: 500.", otherwise = "500")
-        int events,
-    @Key(value = "Length of an event in bytes. Default: 1000.", otherwise = "1000") int bytes,
+    @Key(value = "Number of events per transaction, 1 to 10000.", otherwise = "500") int events,
+    @Key(value = "Length of an event in bytes.", otherwise = "1000") int bytes,
     @Key(
             value =
-                "Whether events are written in transactions; false writes the same rows as raw"
-                    + " batches. Default: true.",
+                "Whether events are written in transactions; false writes the same rows as "
+                    + "raw batches.",
             otherwise = "true")
         boolean transactions,
-    @Key(
-            value =
-                "Time after which the oracle gives up a transaction that has not ended. Default:"
-                    + " 10s.",
-            otherwise = "10s")
+    @Key(value = "Time after which the oracle aborts an open transaction.", otherwise = "10s")
         Duration expire,
     @Key(
             value =
-                "Probability that a producer dies between its writes and the commit (simulated)."
-                    + " Default: 0.",
+                "Probability that a producer dies between its writes and the commit "
+                    + "(simulated).",
             otherwise = "0")
         double deaths)
     implements Workload {

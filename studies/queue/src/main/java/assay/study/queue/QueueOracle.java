@@ -24,8 +24,7 @@ import java.util.function.BooleanSupplier;
  */
 record QueueOracle(String at, String table, Duration expire) implements StudyServer {
   static final String KEY = "oracle";
-  static final String MEANING =
-      "HOST:PORT of the oracle; a run starts one there if none answers. Default: 127.0.0.1:7455.";
+  static final String MEANING = "HOST:PORT of the oracle; a run starts one there if none answers.";
   static final String USUAL = "127.0.0.1:7455";
   static final String ROLE = "oracle";
 

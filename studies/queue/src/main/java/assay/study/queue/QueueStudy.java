@@ -21,25 +21,25 @@ public final class QueueStudy implements Study {
         new ArrayList<>(
             List.of(
                 new WorkloadKind(
-                    Enqueue.KIND, Enqueue.class, "writes events into a queue, in transactions"),
+                    Enqueue.KIND, Enqueue.class, "Writes events into a queue, in transactions."),
                 new WorkloadKind(
-                    Dequeue.KIND, Dequeue.class, "receives events from a queue, in transactions"),
+                    Dequeue.KIND, Dequeue.class, "Receives events from a queue, in transactions."),
                 new StudyPhase<>(
                     CheckPlan.KIND,
                     CheckPlan.class,
                     CheckPhase::new,
-                    "checks that each group has received each committed event as promised"),
+                    "Checks that each group received each committed event as promised."),
                 new StudyPhase<>(
                     ResizePlan.KIND,
                     ResizePlan.class,
                     ResizePhase::new,
-                    "changes the number of consumers of a group",
+                    "Changes the number of consumers of a group.",
                     true),
                 new StudyPhase<>(
                     CleanupPlan.KIND,
                     CleanupPlan.class,
                     CleanupPhase::new,
-                    "deletes the entries that every group has passed",
+                    "Deletes the entries that every group has received.",
                     true),
                 new RunQuantity(new Quantity("events/s", "per_s", Better.MORE), Rates::events),
                 quantity("queue-committed", CheckPhase.COMMITTED, Better.MORE),

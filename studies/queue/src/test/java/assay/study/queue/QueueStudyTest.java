@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedRun;
@@ -163,9 +164,9 @@ class QueueStudyTest {
   void rawScansBringWhatRawBatchesWrote() throws Exception {
     RecordedRun run =
         run(FILE.replace("  - phase: queue-check\n", ""), "transactions: false", "guarantee: raw");
-    assertThat(run.phase("rest").orElseThrow().totals())
-        .containsEntry("scannedRows", 2400)
-        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("rest").orElseThrow().totals().orElseThrow())
+        .returns(2400L, PhaseTotals::scannedRows)
+        .returns(0L, PhaseTotals::wrongReads);
   }
 
   @ParameterizedTest

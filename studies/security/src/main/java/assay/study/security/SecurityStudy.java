@@ -17,7 +17,7 @@ public final class SecurityStudy implements Study {
             WirePlan.KIND,
             WirePlan.class,
             WirePhase::new,
-            "looks on the wire whether a level of security is on"),
+            "Checks on the wire whether a level of security is on."),
         new RunQuantity(Costs.ELAPSED, Costs::elapsed),
         new RunQuantity(Costs.CLIENT_CPU, Costs::clientCpu),
         new RunQuantity(Costs.SERVER_CPU, Costs::serverCpu),

@@ -7,9 +7,7 @@ import java.util.Map;
 /** Looks whether a level of security is on, as it shows on the wire. */
 public record WirePlan(
     @Key(value = Key.PHASE_NAME, otherwise = WirePlan.KIND) String name,
-    @Key(
-            "level of security whose promise is looked at, as 'cluster' calls it, such as auth-conf"
-                + " or tls")
+    @Key("Security level of 'cluster' to look for on the wire, such as auth-conf or " + "tls.")
         String level)
     implements PhasePlan {
   static final String KIND = "wire";

@@ -12,12 +12,16 @@ import java.util.stream.Stream;
 /** What a row has to be like: a test of a field, or conditions joined. */
 @OneOf({"column", "all", "any", "not"})
 public record ConditionKeys(
-    @Key("the field whose value is tested, by 'equals' or 'matches'") Optional<String> column,
-    @Key("the value is exactly this text") Optional<String> equals,
-    @Key("this regular expression matches the whole value") Optional<String> matches,
-    @Key("each of these holds") List<ConditionKeys> all,
-    @Key("at least one of these holds") List<ConditionKeys> any,
-    @Key("this does not hold") Optional<ConditionKeys> not) {
+    @Key(
+            "Field whose value is tested with 'equals' or 'matches'. Default: no field is"
+                + " tested.")
+        Optional<String> column,
+    @Key("Text that the value must be equal to. Default: no such test.") Optional<String> equals,
+    @Key("Regular expression that must match the whole value. Default: no such test.")
+        Optional<String> matches,
+    @Key("Conditions that must all hold. Default: none.") List<ConditionKeys> all,
+    @Key("Conditions of which at least one must hold. Default: none.") List<ConditionKeys> any,
+    @Key("Condition that must not hold. Default: none.") Optional<ConditionKeys> not) {
 
   public ConditionKeys {
     long kinds =

@@ -11,29 +11,45 @@ import java.util.Optional;
 
 /** The figure that an experiment is for. */
 public record FigureKeys(
-    @Key("as in its source, such as 8 or 10-11") Optional<String> number,
-    @Key("one line: what is seen") String title,
-    @Key("a variable; time since a phase began; or lag or latency, of which shares are drawn")
+    @Key("Number of the figure in its source, such as 8 or 10-11. Default: no number.")
+        Optional<String> number,
+    @Key("Title of the figure in one line.") String title,
+    @Key(
+            "Horizontal axis: a variable, 'time' since the phase began, or 'lag' or "
+                + "'latency' for a distribution.")
         String x,
-    @Key("a variable; each of its values is drawn with a line of its own") Optional<String> by,
-    @Key("what is drawn, such as [p99 of read in run, mean of cpu.tserver.cores in run]")
+    @Key("Variable whose values each get a line of their own. Default: one line per " + "'y'.")
+        Optional<String> by,
+    @Key(
+            "Metrics to draw, such as [p99 of read in run, mean of cpu.tserver.cores in "
+                + "run]. Default: none.")
         List<String> y,
     @Key(
-            value = "linear, log-x, log-y or log; a y that is logarithmic is the first one's unit",
+            value =
+                "Scale of the axes: linear, log-x, log-y or log. A logarithmic y axis applies"
+                    + " to the unit of the first 'y'.",
             otherwise = "linear")
         FigureSpec.Axes axes,
     @Key(
-            value = "over a variable: lines, bars, or stacked, which puts all y upon each other",
+            value =
+                "Form of a figure over a variable: lines, bars or stacked (all 'y' on top of "
+                    + "each other).",
             otherwise = "lines")
         FigureSpec.Form draw,
-    @Key("NAME=VALUE of x or by: others are set against it, as ratios by blocks")
+    @Key(
+            "Value of 'x' or 'by', as NAME=VALUE, that the others are compared with as "
+                + "ratios by blocks. Default: no ratios.")
         Optional<String> baseline,
-    @Key("NAME=VALUE of variables, several with commas: variants without them are not drawn")
+    @Key(
+            "Variants to draw, as NAME=VALUE, several separated by commas. Default: all "
+                + "variants.")
         Optional<String> only,
     @Key(
-            "over time: each point is the mean over so long, at most a twentieth of the phase, such as 30s")
+            "Length of the window that each point of a figure over time averages, at most"
+                + " a twentieth of the phase. Example: 30s. Default: points as measured.")
         Optional<Duration> window,
-    @Key("what the source found, quoted beside what is found here") Optional<String> paper) {
+    @Key("Result of the source, quoted next to the measured one. Default: none.")
+        Optional<String> paper) {
 
   public FigureKeys {
     for (String each : y) {

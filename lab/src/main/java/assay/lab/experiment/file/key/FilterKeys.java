@@ -14,12 +14,28 @@ import java.util.stream.Stream;
 
 /** One of the four filters (YCSB++, §2.3.5), or a condition of whole rows. */
 public record FilterKeys(
-    @Key("whole rows whose key matches this regular expression") Optional<String> row,
-    @Key("whole rows in which this field has a 'value' that matches") Optional<String> column,
-    @Key("what the value of 'column' has to match") Optional<String> value,
-    @Key("the cells whose field's name matches") Optional<String> cellColumn,
-    @Key("the cells whose value matches") Optional<String> cellValue,
-    @Key("whole rows that are so") Optional<ConditionKeys> where) {
+    @Key(
+            "Regular expression that the row key must match; whole rows pass. Default: "
+                + "any row key.")
+        Optional<String> row,
+    @Key(
+            "Field that must have a matching 'value'; whole rows pass. Default: no field "
+                + "is tested.")
+        Optional<String> column,
+    @Key(
+            "Regular expression that the value of 'column' must match. Default: no value "
+                + "is tested.")
+        Optional<String> value,
+    @Key(
+            "Regular expression that a field's name must match; only these cells pass. "
+                + "Default: any field.")
+        Optional<String> cellColumn,
+    @Key(
+            "Regular expression that a cell's value must match; only these cells pass. "
+                + "Default: any value.")
+        Optional<String> cellValue,
+    @Key("Condition that a row must fulfil; whole rows pass. Default: no condition.")
+        Optional<ConditionKeys> where) {
 
   public FilterKeys {
     long kinds =

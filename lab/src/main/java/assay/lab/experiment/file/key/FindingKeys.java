@@ -13,18 +13,17 @@ import java.util.function.Supplier;
 
 /** A statement that the experiment's runs are to check. */
 public record FindingKeys(
-    @Key("one line: what is stated") String name,
-    @Key("the first variant's figure, such as ok/s of insert in load") String of,
-    @Key("the second variant's figure; the same as 'of' if nothing is said")
-        Optional<String> against,
+    @Key("Statement in one line.") String name,
+    @Key("Metric of the first variant, such as ok/s of insert in load.") String of,
+    @Key("Metric of the second variant. Default: the same as 'of'.") Optional<String> against,
     @Key(
-            "the variant that is divided and the one that it is divided by, each by its name or as"
-                + " NAME=VALUE of its variables; one, or none, for two figures of one variant")
+            "Variant to divide and variant to divide by, each by name or as NAME=VALUE. "
+                + "One or none compares two metrics of one variant. Default: none.")
         List<String> ratio,
-    @Key("where the ratio has to lie, such as > 1, <= 0.9 or 0.8 to 1.25") String expect,
-    @Key("the source's ratio") Optional<String> paper,
-    @Key("what a person adds to the outcome, such as at this scale, because ...")
-        Optional<String> note) {
+    @Key("Range of the ratio that confirms the statement, such as > 1, <= 0.9 or 0.8 " + "to 1.25.")
+        String expect,
+    @Key("Ratio that the source reports. Default: none.") Optional<String> paper,
+    @Key("Remark to print with the outcome. Default: none.") Optional<String> note) {
 
   public FindingKeys {
     parsed("of", () -> Figure.parse(of));

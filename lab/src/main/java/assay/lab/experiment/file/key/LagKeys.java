@@ -7,19 +7,25 @@ import java.time.Duration;
 
 /** How a phase's read-after-write lag is measured, as files have it. */
 public record LagKeys(
-    @Key(value = "share of the inserted rows, such as 1%", otherwise = "1%") double sample,
-    @Key(value = "at most so many of them, on the average", otherwise = "1/s") Rate keys,
-    @Key(value = "at most so often one of them is tried to read", otherwise = "6/s") Rate tries,
-    @Key(value = "how keys get to those who read", otherwise = "zookeeper")
-        LagSampling.Channel channel,
-    @Key(value = "sessions that try to read them", otherwise = "2") int consumers,
+    @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%") double sample,
+    @Key(value = "Highest mean rate of sampled rows.", otherwise = "1/s") Rate keys,
+    @Key(value = "Highest rate of attempts to read one sampled row.", otherwise = "6/s") Rate tries,
     @Key(
-            value = "how long after the phase keys that were not seen are tried on",
+            value =
+                "Channel that passes keys of sampled rows to the readers: zookeeper or "
+                    + "socket.",
+            otherwise = "zookeeper")
+        LagSampling.Channel channel,
+    @Key(value = "Number of sessions that try to read sampled rows.", otherwise = "2")
+        int consumers,
+    @Key(
+            value = "Time after the phase in which readers keep trying to read missing rows.",
             otherwise = "60s",
             name = "for")
         Duration patience) {
   /** Of the key of phases. */
-  public static final String MEANING = "measures when inserted rows can be read by others";
+  public static final String MEANING =
+      "Sampling of the lag until other sessions can read inserted rows. Default: not sampled.";
 
   public LagKeys {
     // Checks itself, so that what is wrong is told with its line.

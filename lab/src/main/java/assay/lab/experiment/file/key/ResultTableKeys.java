@@ -11,19 +11,22 @@ import java.util.Optional;
 
 /** A table that the experiment's page shows of its runs. */
 public record ResultTableKeys(
-    @Key("one line: what is seen") String title,
-    @Key("figures, such as [ok/s of insert in load, p99 of read in run]") List<String> of,
+    @Key("Title of the table in one line.") String title,
     @Key(
-            "of each figure; median, deviation and ratio if nothing is said. Deviation divides by"
-                + " n - 1; ratio is by blocks, with its interval")
+            "Metrics of the columns, such as [ok/s of insert in load, p99 of read in "
+                + "run]. Default: none.")
+        List<String> of,
+    @Key(
+            "Statistics of each metric. Deviation divides by n - 1; ratio is computed by "
+                + "blocks, with its interval. Default: median, deviation and ratio.")
         List<Column> columns,
     @Key(
-            "variants in the order of the rows, each by its name or as NAME=VALUE; all in their natural"
-                + " order if nothing is said")
+            "Variants in the order of the rows, each by name or as NAME=VALUE. Default: "
+                + "all variants in their natural order.")
         List<String> rows,
     @Key(
-            "the variant that others are set against, by its name or as NAME=VALUE; the first if"
-                + " nothing is said")
+            "Variant that the others are compared with, by name or as NAME=VALUE. "
+                + "Default: the first row.")
         Optional<String> baseline) {
 
   private static final List<Column> USUAL = List.of(Column.MEDIAN, Column.DEVIATION, Column.RATIO);

@@ -7,14 +7,19 @@ import java.time.Duration;
 
 /** How far an experiment is shrunk, and how small that may make things. */
 public record ScaleKeys(
-    @Key(value = "as --scale has it, which replaces this; 1 is what the file says", otherwise = "1")
+    @Key(
+            value =
+                "Factor that sizes, rates and durations are multiplied by; `--scale` "
+                    + "overrides it.",
+            otherwise = "1")
         double factor,
-    @Key(value = "rows and operations of a phase are not made fewer than this", otherwise = "1000")
+    @Key(value = "Lower bound of rows and operations per phase after scaling.", otherwise = "1000")
         long leastRows,
-    @Key(value = "rates are not made lower than this", otherwise = "50/s") Rate leastRate,
-    @Key(value = "run phases are not made shorter than this", otherwise = "10s")
+    @Key(value = "Lower bound of rates after scaling.", otherwise = "50/s") Rate leastRate,
+    @Key(value = "Lower bound of the duration of run phases after scaling.", otherwise = "10s")
         Duration leastDuration,
-    @Key(value = "pauses are not made shorter than this", otherwise = "1s") Duration leastPause) {
+    @Key(value = "Lower bound of the duration of pauses after scaling.", otherwise = "1s")
+        Duration leastPause) {
 
   public ScaleKeys {
     if (factor == 0) {

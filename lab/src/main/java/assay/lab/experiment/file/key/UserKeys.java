@@ -12,9 +12,11 @@ import java.util.TreeSet;
 
 /** A user whom the experiment makes and removes. */
 public record UserKeys(
-    @Key("what the user may do with the table: read, write") List<Users.Right> table,
-    @Key("labels by which the user may see cells") List<String> authorizations,
-    @Key("the user may see this share of rows with visibilities, in tenths such as 0.3")
+    @Key("Rights of the user on the table: read, write. Default: none.") List<Users.Right> table,
+    @Key("Labels of the cells that the user may see. Default: none.") List<String> authorizations,
+    @Key(
+            "Share of labelled rows that the user may see, in tenths. Example: 0.3. "
+                + "Default: none.")
         Optional<Double> unlocks) {
 
   public UserKeys {

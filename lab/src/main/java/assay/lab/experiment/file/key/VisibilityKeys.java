@@ -7,12 +7,18 @@ import java.util.Optional;
 
 /** Who may see cells (YCSB++, §2.3.6 and table 4). */
 public record VisibilityKeys(
-    @Key("entries of each cell's expression, 0 to 11; 0 for none at all") int terms,
-    @Key(value = "of an expression, however many terms it has", otherwise = "100") int bytes,
+    @Key(
+            "Number of terms in each cell's visibility expression, 0 to 11; 0 writes no "
+                + "expression.")
+        int terms,
+    @Key(
+            value = "Length of an expression in bytes, whatever its number of terms.",
+            otherwise = "100")
+        int bytes,
     @Key(
             value =
-                "terms are drawn from so many labels, for stores that know defined ones only; 0 for"
-                    + " terms that no other cell has",
+                "Number of labels to draw terms from, for stores with defined labels; 0 makes"
+                    + " each term unique.",
             otherwise = "0")
         int labels) {
 

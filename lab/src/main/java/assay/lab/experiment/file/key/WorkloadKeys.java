@@ -18,40 +18,57 @@ import java.util.Optional;
 
 /** The rows of the table, and what run phases do with them unless they say otherwise. */
 public record WorkloadKeys(
-    @Key(value = "how many rows a load phase inserts unless it says", otherwise = "100000")
-        long rows,
-    @Key(value = "cells a row", otherwise = "10") int fields,
-    @Key(value = "bytes a cell, such as 100 or 1KB", otherwise = "100") Size fieldLength,
+    @Key(value = "Number of rows that a load phase inserts.", otherwise = "100000") long rows,
+    @Key(value = "Number of cells per row.", otherwise = "10") int fields,
+    @Key(value = "Size of a value, such as 100 or 1KB.", otherwise = "100") Size fieldLength,
     @Key(
             value =
-                "random does not compress, text is printable, selectable is text that begins with"
-                    + " the digits of row number plus field number, the last one first",
+                "Content of values: random (does not compress), text (printable) or "
+                    + "selectable (text that begins with the digits of row number plus field "
+                    + "number, reversed).",
             otherwise = "random")
         ValueFormat.Kind values,
     @Key(
-            value = "share of each value by which compression shrinks it, such as 0.5; at most 0.9",
+            value = "Share of a value that compression saves, such as 0.5; at most 0.9.",
             otherwise = "0")
         double compressible,
-    @Key(value = "the column family, or what the families' names begin with", otherwise = "cf")
+    @Key(value = "Name of the column family, or prefix of the families' names.", otherwise = "cf")
         String family,
     @Key(
-            value = "one for all fields, or a column family and a locality group a field",
+            value =
+                "Grouping of fields: one (one family for all) or one-per-field (a column "
+                    + "family and a locality group each).",
             otherwise = "one")
         FieldGroups localityGroups,
-    @Key("every cell carries an expression of who may see it") Optional<VisibilityKeys> visibility,
-    @Key(value = "how rows lie in the table", otherwise = "hashed") KeyFormat.Order keys,
-    @Key(value = "fills key numbers up with zeros", otherwise = "1") int keyDigits,
-    @Key("operations and distribution of one of YCSB's workloads") Optional<Preset> preset,
-    @Key("share of each operation, sum 1; in place of a preset") Map<OperationKind, Double> mix,
-    @Key("which rows are asked for how often; the preset's, else uniform")
-        Optional<RequestDistribution> distribution,
-    @Key(value = "longest scan in rows", otherwise = "100") int scanLength,
+    @Key("Visibility expressions to write with the cells. Default: no expressions.")
+        Optional<VisibilityKeys> visibility,
     @Key(
-            value = "up-to: any length to the longest; exactly: all of that length",
+            value =
+                "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed, "
+                    + "16 digits, evenly spread).",
+            otherwise = "hashed")
+        KeyFormat.Order keys,
+    @Key(value = "Number of digits of a row number, padded with zeros.", otherwise = "1")
+        int keyDigits,
+    @Key(
+            "Preset of operations and distribution: load, or a to f for the workloads of "
+                + "YCSB. Default: none; 'mix' is required.")
+        Optional<Preset> preset,
+    @Key(
+            "Share of each operation, summing to 1; used instead of a preset. Default: "
+                + "the preset's shares.")
+        Map<OperationKind, Double> mix,
+    @Key("Distribution of requests over rows. Default: the preset's, or uniform.")
+        Optional<RequestDistribution> distribution,
+    @Key(value = "Longest scan in rows.", otherwise = "100") int scanLength,
+    @Key(
+            value =
+                "Length of scans: up-to (drawn up to the longest) or exactly (always the "
+                    + "longest).",
             otherwise = "up-to")
         Scans scans,
-    @Key(value = "rows of a multi-read", otherwise = "100") int batch,
-    @Key(value = "rows of a range-scan", otherwise = "100") long range) {
+    @Key(value = "Number of rows per multi-read.", otherwise = "100") int batch,
+    @Key(value = "Number of rows per range-scan.", otherwise = "100") long range) {
 
   /** How long scans are. */
   public enum Scans {

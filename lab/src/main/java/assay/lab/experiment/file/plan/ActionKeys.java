@@ -9,13 +9,21 @@ import java.util.Optional;
 
 /** What is done while a phase goes on, and when, as files have it. */
 public record ActionKeys(
-    @Key("once, so long after the phase's start; of 'every', the first") Optional<Duration> at,
-    @Key("again and again, from one beginning to the next") Optional<Duration> every,
-    @Key("at random times: so long from an end to the next beginning, on the average")
+    @Key(
+            "Time from the start of the phase to the action; with 'every', to the first "
+                + "one. Default: one 'every' after the start.")
+        Optional<Duration> at,
+    @Key(
+            "Time from the start of one action to the start of the next, such as 5m. "
+                + "Default: the action is not repeated.")
+        Optional<Duration> every,
+    @Key(
+            "Mean time from the end of one action to the start of the next (exponentially"
+                + " distributed), such as 60s. Default: the action is not repeated.")
         Optional<Duration> aboutEvery,
-    @Key(value = "then it is undone; at the phase's end if nothing is said", name = "for")
+    @Key(value = "Time until the action is undone. Default: the end of the phase.", name = "for")
         Optional<Duration> lasting,
-    @Key(value = "what is done", name = "do") DeedSpec deed) {
+    @Key(value = "Action on servers or tables.", name = "do") DeedSpec deed) {
   public ActionKeys {
     if (at.isEmpty() && every.isEmpty() && aboutEvery.isEmpty()) {
       throw new IllegalArgumentException("'at', 'every' or 'about-every' is missing");

@@ -12,7 +12,7 @@ public record ActionSpec(Place place, ActionKeys keys) {
   public static final String KEY = "during";
 
   /** Of the key of phases. */
-  static final String MEANING = "what is done to servers and tables while the phase goes on";
+  static final String MEANING = "Actions on servers and tables during the phase. Default: none.";
 
   private static final String WHAT = "an action of '" + KEY + "'";
 

@@ -22,17 +22,30 @@ final class BulkSpecs {
   record Format(
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key(Key.TABLE) Optional<String> table,
-      @Key("so many generated rows, behind those that are there; the workload's if nothing is said")
+      @Key(
+              "Number of rows to generate, after those that exist. Default: the workload's "
+                  + "'rows'.")
           Optional<Long> rows,
-      @Key("a study's workload in place of rows by number: what it would write into the table")
+      @Key(
+              "Workload of a study whose writes to put into files. Default: rows of the "
+                  + "file's workload.")
           Optional<Workload> workload,
-      @Key("records in place of generated rows: a file, or a folder of files, .csv or .jsonl")
+      @Key(
+              "File or folder of .csv or .jsonl records to read instead of generating rows."
+                  + " Default: generated rows.")
           Optional<String> input,
-      @Key("of records: the columns whose texts make a row's key") List<String> row,
-      @Key("of records: between those texts, if there are several") Optional<String> separator,
-      @Key("of records: the column of each cell, by family:qualifier") Map<String, String> cells,
-      @Key(value = "into so many files the rows of each tablet go", otherwise = "1") int files,
-      @Key("an empty folder for the files; one in the run's folder if nothing is said")
+      @Key(
+              "Columns of a record whose texts form the row key. Default: none; required "
+                  + "with 'input'.")
+          List<String> row,
+      @Key("Separator between these texts in the row key. Default: none.")
+          Optional<String> separator,
+      @Key(
+              "Column of a record for each cell, by family:qualifier. Default: none; "
+                  + "required with 'input'.")
+          Map<String, String> cells,
+      @Key(value = "Number of files per tablet.", otherwise = "1") int files,
+      @Key("Empty folder for the files. Default: a folder in the run's folder.")
           Optional<String> to)
       implements PhaseSpec {
     private static final int MOST_FILES = 32;
@@ -106,12 +119,13 @@ final class BulkSpecs {
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key(Key.TABLE) Optional<String> table,
       @Key(
-              "the folder of another run's format; if nothing is said, the files of the first phase"
-                  + " before this one that are not imported yet")
+              "Folder with the files of another run's format phase. Default: the files of "
+                  + "the first format phase that are not imported yet.")
           Optional<String> from,
       @Key(
               value =
-                  "rows are counted before and after, unless that takes longer; 0 does not count",
+                  "Time limit for counting the rows before and after the import; 0 turns "
+                      + "counting off.",
               otherwise = "10m")
           Duration countWithin)
       implements PhaseSpec {

@@ -17,17 +17,23 @@ import java.util.TreeMap;
  * whose values may be mappings, too.
  */
 public record ClusterKeys(
-    @Key("keys and values by configuration file, such as hbase-site; not those that Assay sets")
+    @Key(
+            "Keys and values by configuration file, such as hbase-site. Keys that Assay "
+                + "sets are refused. Default: none.")
         Map<String, Map<String, String>> conf,
-    @Key("JVM flags by role of server, such as tserver; they follow Assay's own")
+    @Key("JVM flags by server role, such as tserver; added after Assay's own. Default:" + " none.")
         Map<String, List<String>> jvm,
-    @Key("cores that a server may use, such as 0.5; by cgroups, which takes root")
+    @Key(
+            "Number of cores that a server may use, such as 0.5; needs root and cgroups. "
+                + "Default: no limit.")
         Optional<String> cpu,
     @Key(
-            "settings in force in which variants' servers may differ, with * for any text; any other"
-                + " difference makes the comparison invalid")
+            "Server settings in which variants may differ, with * for any text. Other "
+                + "differences make the comparison invalid. Default: none.")
         List<String> mayDiffer,
-    @Key("servers that load what 'reset: clone' loads once, for all variants; keys as here")
+    @Key(
+            "Options of the servers that load the data once for all variants, with "
+                + "'reset: clone'. Default: the variant's own servers.")
         Optional<ClusterPlan> load) {
 
   /** Reads all keys. */

@@ -19,21 +19,25 @@ public sealed interface DeedSpec {
   /** Something to a server. */
   @OneOf({"kill", "stop", "pause", "resume", "start", "collect-garbage"})
   record OnServer(
-      @Key("ends a server as a crash would (SIGKILL): tserver-1, or tserver for one of them")
+      @Key(
+              "Server to kill (SIGKILL), such as tserver-1, or a role, such as tserver, to "
+                  + "kill one of its servers. Default: none.")
           Optional<String> kill,
-      @Key("asks a server to end (SIGTERM)") Optional<String> stop,
-      @Key("has a server stand still (SIGSTOP)") Optional<String> pause,
-      @Key("lets a server go on that was paused") Optional<String> resume,
-      @Key("starts a server that is dead") Optional<String> start,
-      @Key("has a server's JVM collect all garbage") Optional<String> collectGarbage,
+      @Key("Server or role to stop (SIGTERM). Default: none.") Optional<String> stop,
+      @Key("Server or role to pause (SIGSTOP). Default: none.") Optional<String> pause,
+      @Key("Paused server or role to resume (SIGCONT). Default: none.") Optional<String> resume,
+      @Key("Stopped server or role to start. Default: none.") Optional<String> start,
+      @Key("Server or role whose JVM runs a full garbage collection. Default: none.")
+          Optional<String> collectGarbage,
       @Key(
-              "a role on the same machines, such as datanode: by draw it is the server, the other"
-                  + " one, or both, a third each")
+              "Second role on the same machines, such as datanode. The action hits the "
+                  + "first, the second or both, with equal probability. Default: none.")
           Optional<String> or,
-      @Key("servers of the role at once; 1 if nothing is said") Optional<Integer> count,
+      @Key("Number of servers of the role to act on at the same time. Default: 1.")
+          Optional<Integer> count,
       @Key(
-              "how many of 'count' each time: random, or doubling (1, 2, 4, ...); all if nothing is"
-                  + " said")
+              "Number of servers each time: random (1 to 'count') or doubling (1, 2, 4, "
+                  + "...). Default: always 'count'.")
           Optional<Deed.OnServer.Numbers> number)
       implements DeedSpec {
     public OnServer {

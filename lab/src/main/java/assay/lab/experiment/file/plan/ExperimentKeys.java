@@ -23,63 +23,83 @@ import java.util.stream.Stream;
 
 /** An experiment file. */
 public record ExperimentKeys(
-    @Key("one line: which question it answers") String description,
-    @Key("see 'assay stores'; else --store says it") Optional<String> store,
-    @Key("of the store, by name; a secret as {env: NAME} or {file: PATH}")
+    @Key("Question that the experiment answers, in one line.") String description,
+    @Key("Name of the store; see `assay stores`. Default: `--store`.") Optional<String> store,
+    @Key(
+            "Settings of the store by name; a secret as {env: NAME} or {file: PATH}. "
+                + "Default: none.")
         Map<String, SettingValue> settings,
-    @Key("made anew before each run; assay_ and the file's name unless it says")
+    @Key(
+            "Name of the table, recreated before each run. Default: `assay_` plus the "
+                + "file's name.")
         Optional<String> table,
-    @Key("several tables, by name, in place of one; a phase says which with 'table'")
+    @Key(
+            "Several tables by name, instead of 'table'; phases choose one with 'table'. "
+                + "Default: one table.")
         Map<String, TableKeys> tables,
     @Key(
             value =
-                "before each run: drop (or table) drops and makes the table; clone makes it of a"
-                    + " snapshot, for which it is loaded once; restart drops it, stops and starts the"
-                    + " servers, and drops the system's caches where that is permitted; wipe does"
-                    + " that with servers whose data were deleted",
+                "Reset before each run. drop: recreate the table. clone: recreate it from a "
+                    + "snapshot that is loaded once. restart: drop, restart the servers, drop the "
+                    + "system's caches. wipe: restart with empty data.",
             otherwise = "drop")
         Reset reset,
-    @Key("servers of the experiment's own, which it brings up and stops; the rest is usual")
+    @Key(
+            "Options of the servers that this experiment starts and stops. Omitted "
+                + "options keep their defaults. Default: the store's running servers.")
         Optional<ClusterPlan> cluster,
     @Key(
             value =
-                "store, or client-and-store: whether runs that the client limits are invalid, or tell"
-                    + " what they are to tell",
+                "What is measured: store (runs limited by the client are invalid) or client-"
+                    + "and-store (they count).",
             otherwise = "store")
         Measured measured,
-    @Key(value = "processes that put load on the store", otherwise = "1") int clients,
+    @Key(value = "Number of client processes that put load on the store.", otherwise = "1")
+        int clients,
     @Key(
-            value = "when one of several clients is lost: continue with the others, or stop all",
+            value = "Reaction to the loss of a client: continue with the others, or stop all.",
             otherwise = "continue")
         OnLoss onWorkerLoss,
-    @Key(value = "sessions of a client, unless a phase says", otherwise = "8") int threads,
-    @Key(
-            value = "how often buffered writes must be acknowledged; 0 at a phase's end",
-            otherwise = "1s")
-        Duration flushEvery,
-    @Key(value = "of operations, values and the order of runs", otherwise = "1") long seed,
-    @Key("values by name, put in where ${name} stands; --set name=value replaces one")
-        Map<String, String> variables,
-    @Key("variables with lists of values (every combination), or a list of variants")
-        Optional<Vary> vary,
-    @Key(value = "runs of each variant", otherwise = "1") int repeat,
+    @Key(value = "Number of sessions per client; phases may set their own.", otherwise = "8")
+        int threads,
     @Key(
             value =
-                "true: each variant's first repeat, in which all was still cold, does not count",
+                "Time between flushes of buffered writes; 0 flushes at the end of the phase "
+                    + "only.",
+            otherwise = "1s")
+        Duration flushEvery,
+    @Key(value = "Seed of operations, values and the order of runs.", otherwise = "1") long seed,
+    @Key(
+            "Values by name, inserted for ${name}; `--set name=value` overrides one. "
+                + "Default: none.")
+        Map<String, String> variables,
+    @Key(
+            "Variables with lists of values (all combinations), or a list of variants. "
+                + "Default: one variant.")
+        Optional<Vary> vary,
+    @Key(value = "Number of runs of each variant.", otherwise = "1") int repeat,
+    @Key(
+            value = "Whether to ignore each variant's first run, during which caches are cold.",
             otherwise = "false")
         boolean discardFirstBlock,
-    @Key("how small --scale may make things") Optional<ScaleKeys> scale,
-    @Key("what is drawn of the runs, and stands first on their page") Optional<FigureKeys> figure,
-    @Key("several of them, drawn one below the other") List<FigureKeys> figures,
-    @Key("tables of the runs' numbers, a row a variant") List<ResultTableKeys> resultTables,
-    @Key("statements that the runs are to check") List<FindingKeys> findings,
-    @Key("programs with their arguments that shell phases may run, by name")
+    @Key("Lower bounds for `--scale`. Default: those of each bound.") Optional<ScaleKeys> scale,
+    @Key("Figure to draw of the runs, shown first on the page. Default: none.")
+        Optional<FigureKeys> figure,
+    @Key("Several figures, shown below each other. Default: none.") List<FigureKeys> figures,
+    @Key("Tables of results with a row per variant. Default: none.")
+        List<ResultTableKeys> resultTables,
+    @Key("Statements for the runs to check. Default: none.") List<FindingKeys> findings,
+    @Key("Programs and arguments that shell phases may run, by name. Default: none.")
         Map<String, List<String>> commands,
-    @Key("users whom each run makes before its first phase and removes after its last, by name")
+    @Key(
+            "Users by name, created before the first phase of a run and removed after the"
+                + " last. Default: none.")
         Map<String, UserKeys> users,
-    @Key("the rows and what is done to them; needed by phases that do not name another workload")
+    @Key(
+            "Rows and the operations on them. Default: none; required by phases without "
+                + "another workload.")
         Optional<WorkloadKeys> workload,
-    @Key("what is done, one after the other") List<PhaseSpec> phases) {
+    @Key("Phases of a run, one after the other. Default: none.") List<PhaseSpec> phases) {
 
   private static final int MOST_CLIENTS = 10_000;
   public static final int MOST_REPEATS = 1000;

@@ -18,30 +18,29 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
   /** A new kind is a line here and a record. */
   private static final List<PhaseKind> OWN =
       List.of(
-          new PhaseKind("load", PhaseSpecs.Load.class, "inserts rows behind those that are there"),
-          new PhaseKind("run", PhaseSpecs.Run.class, "does operations on the rows loaded so far"),
-          new PhaseKind("presplit", PresplitSpec.class, "divides the table by its keys"),
-          new PhaseKind("format", BulkSpecs.Format.class, "makes files in the store's own format"),
-          new PhaseKind("import", BulkSpecs.Import.class, "hands such files to the store"),
-          new PhaseKind("compact", PhaseSpecs.Compact.class, "servers merge the table's files"),
-          new PhaseKind("flush", PhaseSpecs.Flush.class, "servers write memory to files"),
+          new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after those that exist."),
+          new PhaseKind("run", PhaseSpecs.Run.class, "Runs operations on the rows loaded so far."),
+          new PhaseKind("presplit", PresplitSpec.class, "Splits the table by its keys."),
           new PhaseKind(
-              "warm", PhaseSpecs.Warm.class, "reads the table until servers find it in caches"),
-          new PhaseKind("cold", PhaseSpecs.Cold.class, "drops what servers and system cache"),
-          new PhaseKind("pause", PhaseSpecs.Pause.class, "leaves the store alone"),
-          new PhaseKind("drop", PhaseSpecs.Drop.class, "removes the table"),
-          new PhaseKind("create", PhaseSpecs.Create.class, "makes the table again, empty"),
+              "format", BulkSpecs.Format.class, "Writes rows into files of the store's format."),
+          new PhaseKind("import", BulkSpecs.Import.class, "Imports such files into the table."),
+          new PhaseKind("compact", PhaseSpecs.Compact.class, "Compacts the table's files."),
+          new PhaseKind("flush", PhaseSpecs.Flush.class, "Flushes the servers' memory to files."),
           new PhaseKind(
-              "throttle",
-              ThrottleSpec.class,
-              "has the servers take no more requests than so many a second"),
-          new PhaseKind("shell", PhaseSpecs.Shell.class, "runs a command that the file declares"),
-          new PhaseKind("stop", PhaseSpecs.Stop.class, "stops servers of the store"),
-          new PhaseKind("start", PhaseSpecs.Start.class, "starts servers that are stopped"),
+              "warm", PhaseSpecs.Warm.class, "Reads the table until the servers' caches hold it."),
+          new PhaseKind("cold", PhaseSpecs.Cold.class, "Drops the caches of servers and system."),
+          new PhaseKind("pause", PhaseSpecs.Pause.class, "Waits without load on the store."),
+          new PhaseKind("drop", PhaseSpecs.Drop.class, "Drops the table with its rows."),
+          new PhaseKind("create", PhaseSpecs.Create.class, "Creates the table again, empty."),
+          new PhaseKind(
+              "throttle", ThrottleSpec.class, "Limits requests per second on the servers."),
+          new PhaseKind("shell", PhaseSpecs.Shell.class, "Runs a command that the file declares."),
+          new PhaseKind("stop", PhaseSpecs.Stop.class, "Stops servers of the store."),
+          new PhaseKind("start", PhaseSpecs.Start.class, "Starts servers that are stopped."),
           new PhaseKind(
               "program",
               PhaseSpecs.Program.class,
-              "runs and times a program of the store's distribution, such as an offline compaction"));
+              "Runs and times a program of the store, such as an offline compaction."));
 
   public static List<PhaseKind> all() {
     return Stream.concat(

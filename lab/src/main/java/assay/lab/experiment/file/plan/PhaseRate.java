@@ -62,8 +62,11 @@ public sealed interface PhaseRate {
 
   /** One rate after the other. */
   record Steps(
-      @Key("one after the other, such as [1000/s, 2000/s]; the last goes on") List<Flow> steps,
-      @Key("how long each lasts, such as 30s") Duration every)
+      @Key(
+              "Rates of the steps, such as [1000/s, 2000/s]; the last one continues. "
+                  + "Default: none; at least one is required.")
+          List<Flow> steps,
+      @Key("Duration of a step, such as 30s.") Duration every)
       implements OverTime {
     public Steps {
       positive("every", every);
@@ -83,9 +86,11 @@ public sealed interface PhaseRate {
 
   /** From one rate to another. */
   record Ramp(
-      @Key("at the beginning, such as 0/s") Flow from,
-      @Key("at the end, such as 5000/s") Flow to,
-      @Key("how long it takes, then 'to' goes on; the phase's duration if nothing is said")
+      @Key("Rate at the beginning, such as 0/s.") Flow from,
+      @Key("Rate at the end, such as 5000/s.") Flow to,
+      @Key(
+              "Time from 'from' to 'to'; afterwards 'to' continues. Default: the phase's "
+                  + "duration.")
           Optional<Duration> over)
       implements OverTime {
     public Ramp {
@@ -110,8 +115,14 @@ public sealed interface PhaseRate {
 
   /** As a file has it. */
   record Recorded(
-      @Key("lines of seconds,rate beside the experiment's file; linear between them") String file,
-      @Key(value = "times are divided by it: 60 replays an hour in a minute", otherwise = "1")
+      @Key(
+              "File next to the experiment's with lines of seconds,rate; rates between "
+                  + "lines are interpolated.")
+          String file,
+      @Key(
+              value =
+                  "Factor that the file's times are divided by: 60 replays an hour in a minute.",
+              otherwise = "1")
           Speed speed)
       implements OverTime {
     @Override

@@ -54,16 +54,24 @@ final class PhaseSpecs {
   record Load(
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key(Key.TABLE) Optional<String> table,
-      @Key("how many; the workload's if nothing is said") Optional<Long> rows,
-      @Key("sessions of a client") Optional<Integer> threads,
-      @Key("so many that do nothing else; else it shares those that other activities leave")
+      @Key("Number of rows to load. Default: the workload's 'rows'.") Optional<Long> rows,
+      @Key("Number of sessions per client. Default: the experiment's 'threads'.")
+          Optional<Integer> threads,
+      @Key(
+              "Number of clients reserved for this activity. Default: share the remaining "
+                  + "clients.")
           Optional<Integer> clients,
       @Key(
-              "rows are due at this rate, such as 5000/s, at one that changes over time, or at a"
-                  + " share of what a phase before did; else as fast as they go")
+              "Rate of inserts, such as 5000/s: constant, changing over time, or a share of"
+                  + " an earlier phase's rate. Default: as fast as possible (closed loop).")
           Optional<PhaseRate> rate,
-      @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
-      @Key("users who may read the cells, by an access list that each cell carries")
+      @Key(
+              value = "Gaps between due times: constant or poisson (exponential).",
+              otherwise = "constant")
+          Pacing.Arrivals arrivals,
+      @Key(
+              "Users who may read the cells, by an access list on each cell. Default: no "
+                  + "access lists.")
           List<String> readers,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
@@ -115,34 +123,61 @@ final class PhaseSpecs {
   record Run(
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key(Key.TABLE) Optional<String> table,
-      @Key("ends after this time, such as 60s") Optional<Duration> duration,
-      @Key("ends after so many operations") Optional<Long> operations,
-      @Key("kept out of results; 10s, at most a sixth of the duration, if nothing is said")
+      @Key("Time after which the phase ends, such as 60s. Default: 'operations' end it.")
+          Optional<Duration> duration,
+      @Key("Number of operations after which the phase ends. Default: 'duration' ends " + "it.")
+          Optional<Long> operations,
+      @Key(
+              "Time at the start that is left out of the results. Default: 10s, at most a "
+                  + "sixth of the duration.")
           Optional<Duration> warmup,
       @Key(
-              "operations are due at this rate, such as 600/s, at one that changes over time, or at a"
-                  + " share of what a phase before did, such as 50% of PHASE; else as fast as they go")
+              "Rate of operations, such as 600/s: constant, changing over time, or a share "
+                  + "of an earlier phase's rate, such as 50% of PHASE. Default: as fast as "
+                  + "possible (closed loop).")
           Optional<PhaseRate> rate,
-      @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
-      @Key("sessions of a client") Optional<Integer> threads,
-      @Key("so many that do nothing else; else it shares those that other activities leave")
+      @Key(
+              value = "Gaps between due times: constant or poisson (exponential).",
+              otherwise = "constant")
+          Pacing.Arrivals arrivals,
+      @Key("Number of sessions per client. Default: the experiment's 'threads'.")
+          Optional<Integer> threads,
+      @Key(
+              "Number of clients reserved for this activity. Default: share the remaining "
+                  + "clients.")
           Optional<Integer> clients,
-      @Key("what a study does, by its kind; operations on rows if nothing is said")
+      @Key("Workload of a study, by its kind. Default: operations on rows.")
           Optional<Workload> workload,
-      @Key("one of YCSB's workloads in place of the file's") Optional<Preset> preset,
-      @Key("share of each operation in place of the file's") Map<OperationKind, Double> mix,
-      @Key("in place of the file's") Optional<RequestDistribution> distribution,
-      @Key("of scans, in rows, in place of the file's") Optional<Integer> scanLength,
-      @Key("rows of a multi-read, in place of the file's") Optional<Integer> batch,
-      @Key("rows of a range-scan, in place of the file's") Optional<Long> range,
-      @Key("reads and scans bring only what passes") Optional<FilterKeys> filter,
-      @Key(value = "where the filter works; auto: in the servers if they can", otherwise = "auto")
+      @Key(
+              "Preset of operations and distribution: load, or a to f for the workloads of "
+                  + "YCSB. Default: the file's.")
+          Optional<Preset> preset,
+      @Key("Share of each operation, summing to 1. Default: the file's.")
+          Map<OperationKind, Double> mix,
+      @Key("Distribution of requests over rows. Default: the file's.")
+          Optional<RequestDistribution> distribution,
+      @Key("Longest scan in rows. Default: the file's.") Optional<Integer> scanLength,
+      @Key("Number of rows per multi-read. Default: the file's.") Optional<Integer> batch,
+      @Key("Number of rows per range-scan. Default: the file's.") Optional<Long> range,
+      @Key("Filter that rows or cells must pass to be returned. Default: no filter.")
+          Optional<FilterKeys> filter,
+      @Key(
+              value =
+                  "Place where the filter runs: server, client, or auto (in the servers if they"
+                      + " support it).",
+              otherwise = "auto")
           SessionView.Side filterAt,
-      @Key("labels by which cells are seen") List<String> authorizations,
-      @Key("this share of rows with visibilities is seen, in tenths such as 0.3")
+      @Key("Labels of the cells to see. Default: none.") List<String> authorizations,
+      @Key(
+              "Share of labelled rows that the reader may see, in tenths. Example: 0.3. "
+                  + "Default: none.")
           Optional<Double> unlocks,
-      @Key("which of 'users' does it; the store's own if nothing is said") Optional<String> as,
-      @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect,
+      @Key("Name in 'users' of the user who runs the operations. Default: the store's " + "user.")
+          Optional<String> as,
+      @Key(
+              "Expected outcome: denied, if the store must refuse every operation. Default:"
+                  + " operations succeed.")
+          Optional<ViewKeys.Expectation> expect,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
       @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults,
@@ -252,7 +287,7 @@ final class PhaseSpecs {
   record Warm(
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key(Key.TABLE) Optional<String> table,
-      @Key(value = "fails after this time", otherwise = "5m") Duration timeout)
+      @Key(value = "Time limit; the phase fails after it.", otherwise = "5m") Duration timeout)
       implements PhaseSpec {
     Warm {
       if (timeout.toMillis() < 5000) {
@@ -295,7 +330,8 @@ final class PhaseSpecs {
   }
 
   record Pause(
-      @Key(Key.PHASE_NAME) Optional<String> name, @Key("how long, such as 5m") Duration duration)
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key("Length of the pause, such as 5m.") Duration duration)
       implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
@@ -305,8 +341,9 @@ final class PhaseSpecs {
 
   record Shell(
       @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key("which of 'commands'") String command,
-      @Key(value = "ended after this time", otherwise = "60s") Duration timeout)
+      @Key("Name of the command in 'commands'.") String command,
+      @Key(value = "Time limit; the command is ended after it.", otherwise = "60s")
+          Duration timeout)
       implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
@@ -324,7 +361,9 @@ final class PhaseSpecs {
 
   record Stop(
       @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key("Servers such as tserver-1, or roles such as tserver, stopped in this order (SIGTERM).")
+      @Key(
+              "Servers such as tserver-1, or roles such as tserver, stopped in this order "
+                  + "(SIGTERM). Default: none.")
           List<String> servers)
       implements PhaseSpec {
     @Override
@@ -336,7 +375,8 @@ final class PhaseSpecs {
   record Start(
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key(
-              "Servers such as tserver-1, or roles such as tserver. Those that are stopped are started.")
+              "Servers such as tserver-1, or roles such as tserver; those that are stopped "
+                  + "are started. Default: none.")
           List<String> servers)
       implements PhaseSpec {
     @Override
@@ -348,16 +388,18 @@ final class PhaseSpecs {
   record Program(
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key(
-              "Main class, found in the jars of the store's servers, such as"
-                  + " org.apache.hadoop.hbase.regionserver.CompactionTool")
+              "Main class in the jars of the store's servers, such as "
+                  + "org.apache.hadoop.hbase.regionserver.CompactionTool.")
           String main,
-      @Key("Arguments of the program.") List<String> arguments,
-      @Key("Flags of the program's JVM, such as -Xmx1g.") List<String> jvm,
+      @Key("Arguments of the program. Default: none.") List<String> arguments,
+      @Key("Flags of the program's JVM, such as -Xmx1g. Default: none.") List<String> jvm,
       @Key(
-              "Roles of servers that the program needs, such as datanode. Their CPU time is measured"
-                  + " as well.")
+              "Roles of servers that the program needs, such as datanode; their CPU time is"
+                  + " measured as well. Default: none.")
           List<String> servers,
-      @Key(value = "Time after which the program is killed and the run fails.", otherwise = "10m")
+      @Key(
+              value = "Time limit; the program is killed and the run fails after it.",
+              otherwise = "10m")
           Duration timeout)
       implements PhaseSpec {
     @Override

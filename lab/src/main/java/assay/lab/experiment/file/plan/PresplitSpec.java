@@ -17,20 +17,30 @@ import java.util.stream.Stream;
 record PresplitSpec(
     @Key(Key.PHASE_NAME) Optional<String> name,
     @Key(Key.TABLE) Optional<String> table,
-    @Key("into so many, by the keys of all rows that the phases load") Optional<Integer> tablets,
-    @Key("a file of split points, one a line, as text or as 0x and hexadecimal bytes")
+    @Key(
+            "Number of tablets to split the table into, by the keys of all rows that the "
+                + "phases load. Default: 'from' or 'ranges'.")
+        Optional<Integer> tablets,
+    @Key(
+            "File of split points, one per line, as text or as 0x and hexadecimal bytes. "
+                + "Default: 'tablets' or 'ranges'.")
         Optional<String> from,
-    @Key("equal ranges of a range of keys") Optional<Ranges> ranges,
-    @Key("tablets divide themselves beyond this size of files; shrunk as rows are")
+    @Key(
+            "Equal ranges of a range of keys to split the table into. Default: 'tablets' "
+                + "or 'from'.")
+        Optional<Ranges> ranges,
+    @Key(
+            "Size of files at which the servers split a tablet; scaled with the rows. "
+                + "Default: the store's.")
         Optional<Size> splitThreshold)
     implements PhaseSpec {
   private static final int MOST_TABLETS = 10_000;
 
   /** A range of keys and into how many equal ones it is divided. */
   record Ranges(
-      @Key("first key, such as user0") String from,
-      @Key("end of the keys, such as user9") String to,
-      @Key("into so many") int tablets) {
+      @Key("First key, such as user0.") String from,
+      @Key("End of the keys (exclusive), such as user9.") String to,
+      @Key("Number of equal ranges.") int tablets) {
     Ranges {
       atMost(tablets);
     }

@@ -7,17 +7,21 @@ import java.util.Optional;
 
 /** One of several tables. */
 record TableKeys(
-    @Key("in the store; assay_, the file's name and the table's unless it says")
+    @Key("Name of the table in the store. Default: `assay_`, the file's name and the " + "table's.")
         Optional<String> name,
-    @Key("how many rows a load phase inserts unless it says; the workload's if nothing is said")
+    @Key("Number of rows that a load phase inserts. Default: the workload's 'rows'.")
         Optional<Long> rows,
-    @Key("when it is made it is divided into so many tablets, by the keys of all its rows")
+    @Key(
+            "Number of tablets to split the new table into, by the keys of all its rows. "
+                + "Default: no split.")
         Optional<Integer> splits,
     @Key(
-            value = "assay: made anew before each run; user: used as it is, and never dropped",
+            value =
+                "Owner of the table: assay (recreated before each run) or user (used as it "
+                    + "is, and never dropped).",
             otherwise = "assay")
         Owner owner,
-    @Key("its rows and what is done with them, in place of the file's")
+    @Key("Rows of the table and operations on them. Default: the file's 'workload'.")
         Optional<WorkloadKeys> workload) {
   /** Who may drop a table. */
   enum Owner {

@@ -17,17 +17,17 @@ import java.util.Optional;
 record ThrottleSpec(
     @Key(Key.PHASE_NAME) Optional<String> name,
     @Key(Key.TABLE) Optional<String> table,
-    @Key("which of 'users' is held back; everybody if nothing is said") Optional<String> user,
+    @Key("User to throttle. Default: all users.") Optional<String> user,
     @Key(
-            value = "requests that share the limits: to the table, its namespace, or all-tables",
+            value = "Requests that share the limits: to the table, its namespace, or all-tables.",
             otherwise = "table")
         Reach scope,
-    @Key("reads and scans of one server, such as 500/s; no limit if nothing is said")
+    @Key("Limit of reads and scans per server, such as 500/s. Default: no limit.")
         Optional<Rate> reads,
-    @Key("writes of one server; no limit if nothing is said") Optional<Rate> writes,
-    @Key("bytes read of one server, such as 5 MB/s; no limit if nothing is said")
+    @Key("Limit of writes per server. Default: no limit.") Optional<Rate> writes,
+    @Key("Limit of bytes read per server, such as 5 MB/s. Default: no limit.")
         Optional<ByteRate> readBytes,
-    @Key("bytes written of one server; no limit if nothing is said") Optional<ByteRate> writeBytes)
+    @Key("Limit of bytes written per server. Default: no limit.") Optional<ByteRate> writeBytes)
     implements PhaseSpec {
   ThrottleSpec {
     if (scope == Reach.ALL_TABLES && user.isEmpty()) {

@@ -31,26 +31,28 @@ import java.util.UUID;
  * with an id and a ledger. Keys and defaults are the suite's.
  */
 public record ContinuousIngest(
-    @Key(value = "entries between two flushes", otherwise = "1_000_000") int flush,
-    @Key(value = "sets of a list, of 'flush' entries each", otherwise = "25") int depth,
-    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
-    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+    @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
+    @Key(value = "Number of sets per list, of 'flush' entries each.", otherwise = "25") int depth,
+    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
-    @Key(
-            "relative frequency of equal parts of the rows, from the lowest; all alike if nothing is said")
+    @Key("Relative frequencies of equal parts of the rows, from the lowest. Default: " + "uniform.")
         List<Integer> rowWeights,
-    @Key(value = "number of column families", otherwise = "32767") int families,
-    @Key(value = "number of column qualifiers", otherwise = "32767") int qualifiers,
+    @Key(value = "Number of column families.", otherwise = "32767") int families,
+    @Key(value = "Number of column qualifiers.", otherwise = "32767") int qualifiers,
     @Key(
-            "one family for all cells, for stores that must know theirs; drawn families stand in the qualifier")
+            "Column family of all cells, for stores that must know it in advance; drawn "
+                + "families become part of the qualifier. Default: drawn families.")
         Optional<String> family,
-    @Key("one is drawn for each list; none if nothing is said") List<String> visibilities,
-    @Key("a file of visibilities beside the experiment's, one a line")
+    @Key("Visibilities of which one is drawn for each list. Default: none.")
+        List<String> visibilities,
+    @Key("File of visibilities next to the experiment's, one per line. Default: none.")
         Optional<String> visibilityFile,
-    @Key(value = "share of the lists that are deleted again", otherwise = "0") double deletes,
-    @Key(value = "whether values end in a checksum", otherwise = "false") boolean checksum,
-    @Key("random bytes within values; none if nothing is said") Optional<PaddingKeys> padding,
-    @Key("how many closed lists 'format' makes; only for that") Optional<Long> lists,
+    @Key(value = "Share of lists that are deleted again.", otherwise = "0") double deletes,
+    @Key(value = "Whether values end with a checksum.", otherwise = "false") boolean checksum,
+    @Key("Random bytes to add to values. Default: none.") Optional<PaddingKeys> padding,
+    @Key("Number of closed lists that a format phase makes. Default: none; required " + "there.")
+        Optional<Long> lists,
     long seed)
     implements RowGenerator {
   static final int PUT = 0;
@@ -70,8 +72,8 @@ public record ContinuousIngest(
 
   /** Padding as experiment files have it. */
   public record PaddingKeys(
-      @Key(value = "shortest, in bytes", otherwise = "0") int min,
-      @Key(value = "longest, in bytes", otherwise = "10_000") int max) {
+      @Key(value = "Lowest number of bytes.", otherwise = "0") int min,
+      @Key(value = "Highest number of bytes.", otherwise = "10_000") int max) {
     private static final double EXPONENT = 1.5;
 
     public PaddingKeys {

@@ -23,21 +23,26 @@ import java.util.regex.Pattern;
 public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
-    @Key("into so many; 1 divides nothing") Optional<Integer> tablets,
     @Key(
-            "a file of split points beside the experiment's, one a line, as 'assay splits' prints them")
+            "Number of equal key ranges to split the table into; 1 does not split. "
+                + "Default: 'from'.")
+        Optional<Integer> tablets,
+    @Key(
+            "File of split points next to the experiment's, one per line, as `assay "
+                + "splits` prints them. Default: 'tablets'.")
         Optional<String> from,
-    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
-    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
-    @Key("tablets divide themselves beyond this size of files") Optional<Size> splitThreshold,
+    @Key("Size of files at which the servers split a tablet. Default: the store's.")
+        Optional<Size> splitThreshold,
     @Key(
             value =
-                "whether the table is then taken offline and online again, and waited for until no"
-                    + " server has two of its tablets more than another",
+                "Whether to take the table offline and online again, and wait until no server"
+                    + " has two tablets more than another.",
             otherwise = "false")
         boolean reopen,
-    @Key(value = "time within which they must lie so", otherwise = "60s") Duration within,
+    @Key(value = "Time limit for the tablets to be spread.", otherwise = "60s") Duration within,
     List<String> listed)
     implements PhasePlan {
   public static final String KIND = "spread";

@@ -24,25 +24,26 @@ public record VerifyPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VerifyPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "folders with ledgers of earlier runs on the table, or single files, beside this run's own")
+            "Folders with ledgers of earlier runs on the table, or single files, to check"
+                + " as well. Default: this run's only.")
         List<String> ledgers,
     @Key(
             value =
-                "instead of the ledgers, the suite's own check: whether each row that an entry links"
-                    + " to is there",
+                "Whether to run the suite's own check instead of ledgers: every row that an "
+                    + "entry links to must exist.",
             otherwise = "false")
         boolean references,
     @Key(
             name = "clone",
-            value = "whether a clone of the table is read, which is dropped at the end",
+            value = "Whether to read a clone of the table, which is dropped at the end.",
             otherwise = "false")
         boolean ofClone,
     @Key(
-            value = "whether the files of a snapshot are read, without the table's servers",
+            value = "Whether to read the files of a snapshot, without the table's servers.",
             otherwise = "false")
         boolean offline,
     @Key(
-            value = "whether a MapReduce job reads the table, by '--job-conf' on YARN",
+            value = "Whether a MapReduce job reads the table; `--job-conf` runs it on YARN.",
             otherwise = "false")
         boolean mapReduce)
     implements PhasePlan {

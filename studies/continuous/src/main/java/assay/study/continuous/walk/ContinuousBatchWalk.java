@@ -16,14 +16,16 @@ import java.util.Optional;
  * rows and from the links of rows that were read.
  */
 public record ContinuousBatchWalk(
-    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
-    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
-    @Key(value = "rows of a batch", otherwise = "10_000") int batch,
-    @Key(value = "rest after each batch", otherwise = "180s") Duration sleep,
-    @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
+    @Key(value = "Number of rows per batch.", otherwise = "10_000") int batch,
+    @Key(value = "Pause after each batch.", otherwise = "180s") Duration sleep,
+    @Key(
+            "Sets of labels, separated by commas, of which one is drawn for each walk. "
+                + "Default: none.")
         List<String> authorizations,
-    @Key("a file of such sets beside the experiment's, one a line")
+    @Key("File of such sets next to the experiment's, one per line. Default: none.")
         Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;

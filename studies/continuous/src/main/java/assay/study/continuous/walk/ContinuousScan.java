@@ -13,14 +13,16 @@ import java.util.Optional;
 
 /** Scans ranges whose width adapts, until they hold about as many entries as are wanted. */
 public record ContinuousScan(
-    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
-    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
-    @Key(value = "entries of a scan", otherwise = "5000") int entries,
-    @Key(value = "rest after each scan", otherwise = "10ms") Duration sleep,
-    @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
+    @Key(value = "Number of entries per scan.", otherwise = "5000") int entries,
+    @Key(value = "Pause after each scan.", otherwise = "10ms") Duration sleep,
+    @Key(
+            "Sets of labels, separated by commas, of which one is drawn for each scan. "
+                + "Default: none.")
         List<String> authorizations,
-    @Key("a file of such sets beside the experiment's, one a line")
+    @Key("File of such sets next to the experiment's, one per line. Default: none.")
         Optional<String> authorizationFile)
     implements Walk {
   private static final int MOST = 100_000_000;

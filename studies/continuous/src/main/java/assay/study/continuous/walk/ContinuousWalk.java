@@ -15,13 +15,15 @@ import java.util.Optional;
  * at an entry without a link, or at a row that is not there.
  */
 public record ContinuousWalk(
-    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
-    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
-    @Key(value = "rest after each query", otherwise = "10ms") Duration sleep,
-    @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
+    @Key(value = "Pause after each query.", otherwise = "10ms") Duration sleep,
+    @Key(
+            "Sets of labels, separated by commas, of which one is drawn for each walk. "
+                + "Default: none.")
         List<String> authorizations,
-    @Key("a file of such sets beside the experiment's, one a line")
+    @Key("File of such sets next to the experiment's, one per line. Default: none.")
         Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;

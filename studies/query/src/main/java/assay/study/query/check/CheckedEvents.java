@@ -1,5 +1,6 @@
 package assay.study.query.check;
 
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
@@ -81,9 +82,9 @@ public final class CheckedEvents {
     long failed = 0;
     for (ActivityPlan activity : run.manifest().plan().activities().toList()) {
       if (activity.workload() instanceof EventIngest && activity.table().equals(check.table())) {
-        Map<String, Object> totals =
-            run.phase(activity.name()).map(RecordedPhase::totals).orElse(Map.of());
-        failed += number(totals, "started") - number(totals, "ok");
+        PhaseTotals totals =
+            run.phase(activity.name()).flatMap(RecordedPhase::totals).orElse(PhaseTotals.NONE);
+        failed += totals.started() - totals.ok();
       }
     }
     return failed;

@@ -2,6 +2,7 @@ package assay.study.query.crossover;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.report.StudySection.Table;
 import assay.lab.run.RecordedPhase;
@@ -67,15 +68,11 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
 
   private static Optional<Measured> measured(RecordedRun run, String phase, EventQuery query) {
     LatencySeries series = run.latencies().get(new LatencyKey(phase, QUERY, Tag.OK));
-    Map<String, Object> totals = run.phase(phase).map(RecordedPhase::totals).orElse(Map.of());
-    if (series == null
-        || series.measured().getTotalCount() == 0
-        || !(totals.get("scannedRows") instanceof Number rows)
-        || !(totals.get("ok") instanceof Number queries)
-        || rows.longValue() == 0) {
+    PhaseTotals totals = run.phase(phase).flatMap(RecordedPhase::totals).orElse(PhaseTotals.NONE);
+    if (series == null || series.measured().getTotalCount() == 0 || totals.scannedRows() == 0) {
       return Optional.empty();
     }
-    double share = rows.doubleValue() / queries.doubleValue() / query.askedEvents();
+    double share = (double) totals.scannedRows() / totals.ok() / query.askedEvents();
     return Optional.of(new Measured(share, times(series.measured())));
   }
 

@@ -30,19 +30,25 @@ import java.util.function.UnaryOperator;
  * are. An operation is a batch of events.
  */
 public record EventIngest(
-    @Key(value = "type of the events", otherwise = "web_request") String type,
-    @Key(value = "how many there are", otherwise = "1_000_000") long events,
-    @Key(value = "shards that an event table has", otherwise = "8") int shards,
-    @Key(value = "first millisecond since 1970", otherwise = "1_700_000_000_000") long from,
-    @Key(value = "above the last millisecond", otherwise = "1_700_086_400_000") long to,
-    @Key(value = "events of an operation", otherwise = "500") int batch,
-    @Key("the index's table; no index is written if nothing is said") Optional<String> index,
+    @Key(value = "Type of the events.", otherwise = "web_request") String type,
+    @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
+    @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
     @Key(
-            "where its entries lie: global, sharded, or in-shard, which is in the event table; global"
-                + " unless said")
+            value = "Start of the events' time range, in ms since 1970.",
+            otherwise = "1_700_000_000_000")
+        long from,
+    @Key(
+            value = "End of the events' time range (exclusive), in ms since 1970.",
+            otherwise = "1_700_086_400_000")
+        long to,
+    @Key(value = "Number of events per operation.", otherwise = "500") int batch,
+    @Key("Table of the index. Default: no index is written.") Optional<String> index,
+    @Key(
+            "Layout of the index: global, sharded, or in-shard (in the event table). "
+                + "Default: global.")
         Optional<String> indexLayout,
-    @Key("the counts' table; no counts are written if nothing is said") Optional<String> counts,
-    @Key(value = "length of the counts' bins", otherwise = "1h") Duration countBin,
+    @Key("Table of the counts. Default: no counts are written.") Optional<String> counts,
+    @Key(value = "Length of a bin of the counts.", otherwise = "1h") Duration countBin,
     long seed)
     implements RowGenerator {
   static final int INGEST = 0;

@@ -8,11 +8,13 @@ import java.util.Optional;
 
 /** How a time is asked for batch by batch, the newest first. Immutable. */
 public record Batches(
-    @Key("length of the first, in the time of the events; a hundredth of what a client asks for")
+    @Key(
+            "Length of the first batch in the events' time. Default: a hundredth of the "
+                + "range that a client asks for.")
         Optional<Duration> first,
-    @Key(value = "a batch that took less makes the next one longer", otherwise = "100ms")
+    @Key(value = "Time below which a batch makes the next one longer.", otherwise = "100ms")
         Duration least,
-    @Key(value = "a batch that took more makes the next one shorter", otherwise = "1s")
+    @Key(value = "Time above which a batch makes the next one shorter.", otherwise = "1s")
         Duration most) {
   private static final int PARTS = 100;
 

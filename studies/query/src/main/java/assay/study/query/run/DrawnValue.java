@@ -11,9 +11,10 @@ import java.util.Optional;
  */
 public record DrawnValue(
     @Key(
-            "field with an index, which all events have; its value is that of an event drawn at random")
+            "Indexed field that all events have; each query asks for its value in a "
+                + "random event.")
         String field,
-    @Key("at most so many events are asked for, the newest; all unless said")
+    @Key("Highest number of events to return, the newest first. Default: all.")
         Optional<Integer> newest) {
   public DrawnValue {
     if (newest.isPresent() && newest.get() < 1) {

@@ -43,57 +43,72 @@ import java.util.function.UnaryOperator;
  * into equal parts of the time, each with a session and a thread of its own.
  */
 public record EventQuery(
-    @Key(value = "type of the events", otherwise = "web_request") String type,
-    @Key(value = "how many there are", otherwise = "1_000_000") long events,
-    @Key(value = "shards that the event table has", otherwise = "8") int shards,
-    @Key(value = "first millisecond since 1970", otherwise = "1_700_000_000_000") long from,
-    @Key(value = "above the last millisecond", otherwise = "1_700_086_400_000") long to,
-    @Key("first millisecond that is asked for; that of the events unless said")
+    @Key(value = "Type of the events.", otherwise = "web_request") String type,
+    @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
+    @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
+    @Key(
+            value = "Start of the events' time range, in ms since 1970.",
+            otherwise = "1_700_000_000_000")
+        long from,
+    @Key(
+            value = "End of the events' time range (exclusive), in ms since 1970.",
+            otherwise = "1_700_086_400_000")
+        long to,
+    @Key("Start of the requested time range, in ms since 1970. Default: start of the " + "events.")
         Optional<Long> askFrom,
-    @Key("above the last millisecond that is asked for; that of the events unless said")
+    @Key(
+            "End of the requested time range (exclusive), in ms since 1970. Default: end "
+                + "of the events.")
         Optional<Long> askTo,
-    @Key("condition of the events, which the servers test; all are meant unless said")
+    @Key("Condition that the servers test, such as status = \"404\". Default: all " + "events.")
         Optional<String> where,
-    @Key("share of the events that the servers let through, above 0 and at most 1")
+    @Key("Share of the events that the servers return, above 0 and at most 1. Default:" + " all.")
         Optional<Double> acceptance,
-    @Key("value that an event must have, another one in each query; found by the index")
+    @Key(
+            "Value that an event must have, drawn for each query and found by the index. "
+                + "Default: none.")
         Optional<DrawnValue> drawn,
-    @Key("the index's table") Optional<String> index,
+    @Key("Table of the index. Default: no index is used.") Optional<String> index,
     @Key(
-            "where its entries lie: global, sharded, or in-shard, which is in the event table; global"
-                + " unless said")
+            "Layout of the index: global, sharded, or in-shard (in the event table). "
+                + "Default: global.")
         Optional<String> indexLayout,
-    @Key("the counts' table") Optional<String> counts,
+    @Key("Table of the counts. Default: no counts are used.") Optional<String> counts,
     @Key(
-            "scan, index, or auto, which is the one that counts speak for; auto if counts are named,"
-                + " else index if one is named, else scan")
+            "Plan of the query: scan, index, or auto (chosen by the counts). Default: "
+                + "auto with counts, index with an index, otherwise scan.")
         Optional<String> plan,
     @Key(
-            value =
-                "share of the events above which 'auto' takes a scan to be cheaper than an index",
+            value = "Share of the events above which 'auto' prefers a scan to an index.",
             otherwise = "0.01")
         double crossover,
     @Key(
             value =
-                "of conditions that all must hold, 'auto' looks up the rarest, and another where it"
-                    + " has at most so many index entries for each event that need not be fetched"
-                    + " then",
+                "Maximum index entries read per event saved, when 'auto' looks up several "
+                    + "conditions that must all hold.",
             otherwise = "300")
         int factor,
-    @Key("reads the time batch by batch, the newest first, so that first results come soon")
+    @Key(
+            "Time batches to read one after the other, the newest first, for early first "
+                + "results. Default: no batches.")
         Optional<Batches> batches,
-    @Key("length of bins, in which the index's entries of the one value in 'where' are counted")
+    @Key(
+            "Length of the bins in which index entries of the one value in 'where' are "
+                + "counted. Default: no counting.")
         Optional<Duration> bins,
-    @Key("events of another table that have a value in common with those that are found")
+    @Key(
+            "Events of another table with a value in common with the events found. "
+                + "Default: no join.")
         Optional<Join> join,
-    @Key("fields that are asked for, of 'join' the others'; all unless said") List<String> select,
-    @Key(value = "equal parts of the time that are asked for at once", otherwise = "1")
+    @Key("Fields to return; with 'join', of the other events. Default: all fields.")
+        List<String> select,
+    @Key(value = "Number of equal parts of the time range to query concurrently.", otherwise = "1")
         int parallel,
     @Key(
-            value = "whether each thread of the run, of all its clients, asks for an equal part",
+            value = "Whether the threads of all clients divide the time range equally.",
             otherwise = "false")
         boolean spread,
-    @Key(value = "whether answers are compared with what the events say", otherwise = "false")
+    @Key(value = "Whether to compare answers with the generated events.", otherwise = "false")
         boolean check,
     long seed)
     implements Workload {

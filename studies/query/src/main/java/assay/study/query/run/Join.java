@@ -18,13 +18,14 @@ import java.util.function.UnaryOperator;
  * (Sawyer et al., HPEC 2013, §IV, query 4). Immutable.
  */
 public record Join(
-    @Key("the other event table") String table,
-    @Key(value = "type of its events", otherwise = "web_request") String type,
-    @Key(value = "how many there are", otherwise = "1_000_000") long events,
-    @Key("its index's table") Optional<String> index,
-    @Key("where that lies, as 'index-layout' of the query") Optional<String> indexLayout,
-    @Key("field of the events that the query finds") String field,
-    @Key("field of the others that has the same value, with an index; 'field' unless said")
+    @Key("Table of the other events.") String table,
+    @Key(value = "Type of the other events.", otherwise = "web_request") String type,
+    @Key(value = "Number of the other events.", otherwise = "1_000_000") long events,
+    @Key("Table of their index. Default: no index is used.") Optional<String> index,
+    @Key("Layout of their index, as 'index-layout' of the query. Default: global.")
+        Optional<String> indexLayout,
+    @Key("Field of the events that the query finds.") String field,
+    @Key("Indexed field of the other events with the same value. Default: 'field'.")
         Optional<String> with) {
   public Join {
     EventType of = EventTypes.named(type);

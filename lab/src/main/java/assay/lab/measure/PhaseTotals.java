@@ -1,6 +1,10 @@
-package assay.lab.load;
+package assay.lab.measure;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,6 +30,9 @@ import java.util.Map;
  * @param retried attempts to insert a row that were followed by another attempt
  * @param retryPauseMicros for how long threads waited between such attempts, all together
  * @param finalLagMillis how far behind its due times the slowest thread was at the end
+ * @param closeMicros how long each thread's sessions took to close
+ * @param threadMicros when each thread had done its part, since the phase's start; empty unless a
+ *     count ended the phase in closed loop
  */
 public record PhaseTotals(
     long started,
@@ -46,11 +53,26 @@ public record PhaseTotals(
     long handledRows,
     long retried,
     long retryPauseMicros,
-    double finalLagMillis) {
+    double finalLagMillis,
+    List<Long> closeMicros,
+    List<Long> threadMicros) {
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  public PhaseTotals {
+    closeMicros = closeMicros == null ? List.of() : List.copyOf(closeMicros);
+    threadMicros = threadMicros == null ? List.of() : List.copyOf(threadMicros);
+  }
 
   /** Writes that the client took and the store never acknowledged: their fate is unknown. */
   public long unacknowledgedWrites() {
     return acceptedWrites - acknowledgedWrites;
+  }
+
+  /** As {@link #toMap} gives them; what another version did not tell is 0. */
+  public static PhaseTotals of(Map<String, Object> map) {
+    return JSON.convertValue(map, PhaseTotals.class);
   }
 
   /** By name, for the event of the phase's end. */
@@ -80,10 +102,40 @@ public record PhaseTotals(
       map.put("retryPauseMicros", retryPauseMicros);
     }
     map.put("finalLagMillis", finalLagMillis);
+    map.put("closeMicros", closeMicros);
+    if (!threadMicros.isEmpty()) {
+      map.put("threadMicros", threadMicros);
+    }
     return map;
   }
 
-  /** The sum over threads; the lag is the largest. */
+  /** The same with times of each thread. */
+  public PhaseTotals withTimes(List<Long> newCloseMicros, List<Long> newThreadMicros) {
+    return new PhaseTotals(
+        started,
+        ok,
+        absent,
+        failed,
+        unknown,
+        denied,
+        neverStarted,
+        acceptedWrites,
+        acknowledgedWrites,
+        wrongReads,
+        outdatedReads,
+        uncheckedRows,
+        missingRows,
+        scannedRows,
+        scannedCells,
+        handledRows,
+        retried,
+        retryPauseMicros,
+        finalLagMillis,
+        newCloseMicros,
+        newThreadMicros);
+  }
+
+  /** The sum; the lag is the largest. */
   public PhaseTotals plus(PhaseTotals other) {
     return new PhaseTotals(
         started + other.started,
@@ -104,10 +156,19 @@ public record PhaseTotals(
         handledRows + other.handledRows,
         retried + other.retried,
         retryPauseMicros + other.retryPauseMicros,
-        Math.max(finalLagMillis, other.finalLagMillis));
+        Math.max(finalLagMillis, other.finalLagMillis),
+        both(closeMicros, other.closeMicros),
+        both(threadMicros, other.threadMicros));
+  }
+
+  private static List<Long> both(List<Long> some, List<Long> others) {
+    List<Long> all = new ArrayList<>(some);
+    all.addAll(others);
+    return all;
   }
 
   /** Of nothing. */
   public static final PhaseTotals NONE =
-      new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new PhaseTotals(
+          0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), List.of());
 }
