@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What editors show of each key of experiment files can be read alone. */
+/** Checks the descriptions that editors show for the keys of experiment files. */
 class MeaningsTest {
   private static final int FEWEST_WORDS = 4;
   private static final int MOST_WORDS = 25;

@@ -46,7 +46,7 @@ final class WipeTest {
     await().until(() -> has(SAVES, "ready") && has(ARCHIVES, "ready"));
   }
 
-  /** What they would save is deleted; an archive of classes is for later servers. */
+  /** A wipe deletes all data that servers save. An archive of classes serves later servers. */
   @Test
   void onlyThoseThatWriteAnArchiveOfClassesAreAskedToEnd() throws Exception {
     cluster.wipe(directory);

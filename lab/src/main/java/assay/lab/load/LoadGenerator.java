@@ -251,7 +251,9 @@ public final class LoadGenerator implements AutoCloseable {
     PhaseTotals totals =
         threads
             .totals()
-            .withTimes(threads.closeMicros(), didAll() ? threads.threadMicros() : List.of());
+            .plus(
+                PhaseTotals.ofTimes(
+                    threads.closeMicros(), didAll() ? threads.threadMicros() : List.of()));
     out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), totals.toMap());
     return totals;
   }

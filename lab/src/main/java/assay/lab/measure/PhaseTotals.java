@@ -109,30 +109,10 @@ public record PhaseTotals(
     return map;
   }
 
-  /** The same with times of each thread. */
-  public PhaseTotals withTimes(List<Long> newCloseMicros, List<Long> newThreadMicros) {
+  /** Times of threads alone, to be added to their counts. */
+  public static PhaseTotals ofTimes(List<Long> closeMicros, List<Long> threadMicros) {
     return new PhaseTotals(
-        started,
-        ok,
-        absent,
-        failed,
-        unknown,
-        denied,
-        neverStarted,
-        acceptedWrites,
-        acknowledgedWrites,
-        wrongReads,
-        outdatedReads,
-        uncheckedRows,
-        missingRows,
-        scannedRows,
-        scannedCells,
-        handledRows,
-        retried,
-        retryPauseMicros,
-        finalLagMillis,
-        newCloseMicros,
-        newThreadMicros);
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, closeMicros, threadMicros);
   }
 
   /** The sum; the lag is the largest. */
@@ -168,7 +148,5 @@ public record PhaseTotals(
   }
 
   /** Of nothing. */
-  public static final PhaseTotals NONE =
-      new PhaseTotals(
-          0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), List.of());
+  public static final PhaseTotals NONE = ofTimes(List.of(), List.of());
 }

@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param closedSeconds when the last operation had ended and the sessions were closed; not before
  *     the end
  * @param ended whether the phase came to its own end
- * @param totals what it came to; empty if it never ended
+ * @param totals empty if the phase never ended
  */
 public record RecordedPhase(
     String name,

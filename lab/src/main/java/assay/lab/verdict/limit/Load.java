@@ -113,7 +113,7 @@ public final class Load {
         .flatMapToDouble(this::samples);
   }
 
-  /** What the phase came to; all 0 if it never ended. */
+  /** Totals of the phase; all 0 if the phase never ended. */
   public PhaseTotals totals() {
     return phase.totals().orElse(PhaseTotals.NONE);
   }
