@@ -81,40 +81,60 @@ final class OnServers implements Doer {
     } else if (server.state() != State.UP) {
       holds.giveBack(server.label());
       journal.skips(label, "it is " + (server.state() == State.DOWN ? "down" : "paused"));
+    } else if (deed.verb() == Verb.PAUSE) {
+      pauses(server, hold, dueNanos);
     } else {
-      if (deed.verb() != Verb.PAUSE) {
-        returns.expect(server.label(), lasting.endNanos(dueNanos));
-      }
-      try {
-        lasting.perform(
-            new Lasting.Change(
-                server.label(), hold, () -> perform(server), () -> bringBack(server), back(server)),
-            dueNanos,
-            Map.of("pid", server.pid()));
-      } finally {
-        returns.forget(server.label());
-      }
+      stops(server, hold, dueNanos);
     }
   }
 
-  private String back(Server server) {
-    return server.label() + (deed.verb() == Verb.PAUSE ? " goes on" : " runs again");
+  /** Resuming waits for nothing: others may wait for this server. */
+  private void pauses(Server server, Hold hold, long dueNanos)
+      throws IOException, InterruptedException {
+    String label = server.label();
+    lasting.perform(
+        new Lasting.Change(
+            label,
+            hold,
+            () -> perform(label),
+            () -> {
+              servers.bringBack(List.of(label));
+              return pid(label);
+            },
+            label + " goes on"),
+        dueNanos,
+        Map.of("pid", server.pid()));
   }
 
-  private Map<String, Object> perform(Server server) throws StoreException, InterruptedException {
-    servers.perform(deed.verb(), server.label());
-    returns.markBroken(server.label());
+  private void stops(Server server, Hold hold, long dueNanos)
+      throws IOException, InterruptedException {
+    String label = server.label();
+    Returns.Due due = returns.expect(label, lasting.endNanos(dueNanos));
+    try {
+      lasting.perform(
+          new Lasting.Change(
+              label,
+              hold,
+              () -> {
+                Map<String, Object> detail = perform(label);
+                returns.markBroken(due);
+                return detail;
+              },
+              () -> {
+                returns.bringBack(due);
+                return pid(label);
+              },
+              label + " runs again"),
+          dueNanos,
+          Map.of("pid", server.pid()));
+    } finally {
+      returns.forget(due);
+    }
+  }
+
+  private Map<String, Object> perform(String label) throws StoreException, InterruptedException {
+    servers.perform(deed.verb(), label);
     return Map.of();
-  }
-
-  private Map<String, Object> bringBack(Server server) throws StoreException, InterruptedException {
-    if (deed.verb() == Verb.PAUSE) {
-      // Nothing is waited for: others may wait for this one.
-      servers.bringBack(List.of(server.label()));
-    } else {
-      returns.bringBack(server.label());
-    }
-    return pid(server.label());
   }
 
   /** Nothing is to be undone afterwards; it may be what undoes another action. */

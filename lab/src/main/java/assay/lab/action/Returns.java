@@ -3,12 +3,11 @@ package assay.lab.action;
 import assay.lab.phase.ServerControl;
 import assay.store.StoreException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,14 +21,8 @@ final class Returns {
   private final ServerControl servers;
   private final PhaseTime time;
 
-  /** When a server is due, by its label. */
-  private final Map<String, Long> expected = new HashMap<>();
-
-  /** Those that are broken by now: until then there is nothing to bring back. */
-  private final Set<String> broken = new HashSet<>();
-
-  /** What became of those that another thread has brought back. */
-  private final Map<String, Optional<StoreException>> outcomes = new HashMap<>();
+  /** The servers that are to come back, by label. */
+  private final Map<String, Due> expected = new HashMap<>();
 
   private boolean busy;
 
@@ -38,21 +31,40 @@ final class Returns {
     this.time = time;
   }
 
+  /** One server that is to come back once. */
+  static final class Due {
+    private final String server;
+    private final long nanos;
+
+    /** Until then there is nothing to bring back, and afterwards there is nothing any more. */
+    private boolean broken;
+
+    /** Whether it was brought back with another one, and what came of it. */
+    private boolean tried;
+
+    private Optional<StoreException> failure = Optional.empty();
+
+    private Due(String server, long nanos) {
+      this.server = server;
+      this.nanos = nanos;
+    }
+  }
+
   /** A server is about to be broken, and due to come back. */
-  synchronized void expect(String server, long dueNanos) {
-    expected.put(server, dueNanos);
+  synchronized Due expect(String server, long dueNanos) {
+    Due due = new Due(server, dueNanos);
+    expected.put(server, due);
+    return due;
   }
 
   /** It is broken now. */
-  synchronized void markBroken(String server) {
-    broken.add(server);
+  synchronized void markBroken(Due due) {
+    due.broken = true;
   }
 
-  /** It is back, or nobody should bring it back any more. */
-  synchronized void forget(String server) {
-    expected.remove(server);
-    broken.remove(server);
-    outcomes.remove(server);
+  /** It is back, or nobody should bring it back any more; it may be expected anew already. */
+  synchronized void forget(Due due) {
+    expected.remove(due.server, due);
   }
 
   /** Whether a server is broken on purpose. */
@@ -65,65 +77,65 @@ final class Returns {
    *
    * @throws StoreException if it does not come back
    */
-  void bringBack(String server) throws StoreException, InterruptedException {
-    Optional<List<String>> together = together(server);
-    if (together.isPresent()) {
-      bringBack(together.get());
+  void bringBack(Due due) throws StoreException, InterruptedException {
+    List<Due> together = together(due);
+    if (!together.isEmpty()) {
+      bringBack(together);
     }
-    Optional<StoreException> failure = take(server);
+    Optional<StoreException> failure = failure(due);
     if (failure.isPresent()) {
       throw failure.get();
     }
   }
 
-  private void bringBack(List<String> together) throws InterruptedException {
-    List<String> known = List.of();
+  private void bringBack(List<Due> together) throws InterruptedException {
+    boolean tried = false;
     Optional<StoreException> failure = Optional.empty();
     try {
-      servers.bringBack(together);
-      known = together;
+      servers.bringBack(together.stream().map(due -> due.server).toList());
+      tried = true;
     } catch (StoreException e) {
-      known = together;
+      tried = true;
       failure = Optional.of(e);
     } finally {
-      over(known, failure);
+      over(tried ? together : List.of(), failure);
     }
   }
 
-  /** Who comes back now, if this thread is to do it; empty once another has done it. */
-  private synchronized Optional<List<String>> together(String server) throws InterruptedException {
+  /** Who comes back now, if this thread is to do it; nobody if another thread has done it. */
+  private synchronized List<Due> together(Due due) throws InterruptedException {
     while (busy) {
       wait();
     }
-    if (outcomes.containsKey(server)) {
-      return Optional.empty();
+    if (due.tried) {
+      return List.of();
     }
     boolean all = time.isOver();
     long now = time.nanos();
-    List<String> due = new ArrayList<>();
-    expected.forEach(
-        (other, dueNanos) -> {
-          boolean soon = all || dueNanos - now < SOON_NANOS;
-          boolean back = outcomes.containsKey(other) && outcomes.get(other).isEmpty();
-          if (soon && !back && broken.contains(other)) {
-            due.add(other);
-          }
-        });
-    if (!due.contains(server)) {
-      due.add(server);
+    List<Due> together = new ArrayList<>(List.of(due));
+    for (Due other : expected.values()) {
+      if (other != due && other.broken && (all || other.nanos - now < SOON_NANOS)) {
+        together.add(other);
+      }
     }
-    due.sort(null);
+    together.sort(Comparator.comparing(each -> each.server));
     busy = true;
-    return Optional.of(due);
+    return together;
   }
 
-  private synchronized void over(List<String> together, Optional<StoreException> failure) {
+  private synchronized void over(List<Due> together, Optional<StoreException> failure) {
     busy = false;
-    together.forEach(server -> outcomes.put(server, failure));
+    for (Due due : together) {
+      due.tried = true;
+      due.failure = failure;
+      due.broken = failure.isPresent();
+    }
     notifyAll();
   }
 
-  private synchronized Optional<StoreException> take(String server) {
-    return outcomes.remove(server);
+  /** What came of it; a server that did not come back may be tried again. */
+  private synchronized Optional<StoreException> failure(Due due) {
+    due.tried = false;
+    return due.failure;
   }
 }
