@@ -16,7 +16,7 @@ import java.util.Map;
 /**
  * Assay's side of a comparison: its load phase and its reads, on the store in its own class loader.
  *
- * <p>Arguments: store, shape, reads of a round, dist folder, scratch folder, then the store's
+ * <p>Arguments: store, shape, reads per round, dist folder, scratch folder, then the store's
  * settings as {@code name=value}.
  */
 public final class AssaySide {
@@ -37,7 +37,6 @@ public final class AssaySide {
         Workloads.closedLoop("several", new RowMix(several), 1, reads / several.sizes().batch());
   }
 
-  /** Serves rounds until its input ends. */
   public static void main(String[] args) throws Exception {
     Map<String, String> settings = new HashMap<>();
     for (String argument : List.of(args).subList(5, args.length)) {
@@ -64,7 +63,7 @@ public final class AssaySide {
     runner.run(table, plan, progress -> {});
   }
 
-  /** In a store of this process nobody else makes tables; the one before is needed no more. */
+  /** For embedded stores, whose tables must be made in this process; drops the previous table. */
   private void makeOnly(String table) throws StoreException {
     if (madeBefore != null) {
       store.tables().drop(madeBefore);

@@ -4,7 +4,7 @@ import assay.bench.Rounds.Took;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the rounds of two sides came to, an operation. */
+/** Costs per operation of both sides' rounds. */
 final class Comparison {
   static final String HEADING =
       "what          round  bare ns  assay ns  ratio     bare /s    assay /s";
@@ -15,15 +15,11 @@ final class Comparison {
   private final List<Double> assay = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
 
-  /**
-   * @param operations of a round
-   */
   Comparison(String what, long operations) {
     this.what = what;
     this.operations = operations;
   }
 
-  /** Prints a round, and keeps it if it counts. */
   void add(boolean counts, Took bareTook, Took assayTook) {
     double bareNanos = bareTook.cpuNanos() / operations;
     double assayNanos = assayTook.cpuNanos() / operations;

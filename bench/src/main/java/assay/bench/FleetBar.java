@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import org.apache.curator.test.TestingServer;
 
 /**
- * What a fleet costs its conductor, by the number of simulated workers; and how far apart three
- * workers start that meet through a real ZooKeeper.
+ * Costs of a fleet for its conductor, by the number of simulated workers; and how far apart three
+ * workers start that coordinate through a real ZooKeeper.
  */
 final class FleetBar {
   private static final String VERSION = "bench";
@@ -42,10 +42,10 @@ final class FleetBar {
 
   private FleetBar() {}
 
-  /** Takes the numbers of workers. */
+  /** Arguments: numbers of workers. */
   public static void main(String[] arguments) throws Exception {
     System.out.println(
-        "workers  conductor CPU ms  per worker and phase µs  heap of it all KB/worker  lost");
+        "workers  conductor CPU ms  per worker and phase µs      total heap KB/worker  lost");
     lead(sealed(new MemoryBoard()), 50, PHASES); // warms up
     for (String workers : arguments) {
       size(Integer.parseInt(workers));
@@ -56,7 +56,6 @@ final class FleetBar {
     }
   }
 
-  /** As a real fleet's notes are. */
   private static Callable<Coordinator> sealed(MemoryBoard board) {
     return () -> new SealedCoordinator(board.connect(), SECRET);
   }
@@ -157,7 +156,6 @@ final class FleetBar {
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
-  /** Phases that are over at once. */
   private static final class Nothing implements PhaseWork {
     @Override
     public void accept(String plan, Share share) {}

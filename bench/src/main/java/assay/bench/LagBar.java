@@ -35,11 +35,11 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What it costs a load to have its read-after-write lag measured: loads without and with it in
- * turn, on new tables of a real store whose servers share the machine with it.
+ * Cost of measuring read-after-write lag during a load: alternating loads without and with it, on
+ * new tables of a real store whose servers share the machine.
  *
- * <p>Arguments: the dist folder, a scratch folder that holds the cluster, pairs, the channel, the
- * store, rows of a load, keys and tries a second.
+ * <p>Arguments: dist folder, scratch folder for the cluster, pairs, channel, store, rows per load,
+ * keys and tries per second.
  */
 public final class LagBar {
   private static final int THREADS = 2;
@@ -56,7 +56,10 @@ public final class LagBar {
   private final ActivityPlan sampled;
   private int tables;
 
-  /** What a load came to; a try's cost is not in the last figure, but for this process's own. */
+  /**
+   * Results of a load. The last figure includes a try's cost in this process, but not in the
+   * servers.
+   */
   private record Loaded(
       double rowsPerSecond, double cpuMicrosARow, double triesARow, double lagMicrosARow) {}
 
@@ -69,7 +72,6 @@ public final class LagBar {
     sampled = plain.withLag(sampling);
   }
 
-  /** Starts the store's cluster, measures, prints, and stops the cluster. */
   public static void main(String[] args) throws Exception {
     Path dist = Path.of(args[0]);
     Path scratch = Path.of(args[1]);
@@ -103,7 +105,7 @@ public final class LagBar {
   }
 
   private void measure(int pairs) throws Exception {
-    System.out.println("\nmeasured so: " + sampled.lag().orElseThrow().settings());
+    System.out.println("\nsettings: " + sampled.lag().orElseThrow().settings());
     load(plain);
     load(sampled);
     List<Double> rates = new ArrayList<>();
@@ -130,11 +132,11 @@ public final class LagBar {
           costs.get(pair - 1));
     }
     System.out.println("rows/s with over without: " + text(rates));
-    System.out.println("CPU of client and servers, a row, with over without: " + text(costs));
+    System.out.println("CPU of client and servers per row, with over without: " + text(costs));
     account(all);
   }
 
-  /** Adds up what was added to the loads: pairs of loads differ by much more. */
+  /** Sums the costs added to the loads, because pairs of loads differ by much more. */
   private void account(List<Loaded> all) throws Exception {
     double serverMicros = serverMicrosARead();
     List<Double> shares = new ArrayList<>();
@@ -143,20 +145,20 @@ public final class LagBar {
       shares.add(100 * added / with.cpuMicrosARow);
     }
     System.out.printf(
-        "CPU of a row, us, medians: %.1f in all, of which %.3f of the threads that measure lags, and"
-            + " %.5f tries at %.0f us of the servers each%n",
+        "CPU per row in us, medians: %.1f in total, %.3f in threads that measure lags, and"
+            + " %.5f tries of %.0f us in the servers each%n",
         median(all, Loaded::cpuMicrosARow),
         median(all, Loaded::lagMicrosARow),
         median(all, Loaded::triesARow),
         serverMicros);
-    System.out.println("so in % of all CPU: " + text(shares));
+    System.out.println("share of total CPU in %: " + text(shares));
   }
 
   private static double median(List<Loaded> all, ToDoubleFunction<Loaded> figure) {
     return Spread.of(all.stream().map(figure::applyAsDouble).toList()).median();
   }
 
-  /** Reads rows of which every other one is there, one after the other, once the servers rest. */
+  /** Reads rows, half of which exist, sequentially, once the servers are idle. */
   private double serverMicrosARead() throws Exception {
     String table = newTable();
     try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
@@ -201,7 +203,7 @@ public final class LagBar {
     try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
       long before = cpuNanos();
       runner.run(table, plan, meter);
-      // What the servers still do of the load, such as compactions, is its own.
+      // Work that the load leaves to the servers, such as compactions, is part of its cost.
       Thread.sleep(REST.toMillis());
       cpu = cpuNanos() - before;
       recorded = runner.recorded();
@@ -216,7 +218,6 @@ public final class LagBar {
         plan.lag().isPresent() ? meter.threadNanosPerOperation() / 1e3 : 0);
   }
 
-  /** Of four tablets, where that can be said. */
   private String newTable() throws Exception {
     String table = "lag" + tables++;
     store.tables().create(table, plain.rows().orElseThrow().format().tableSpec());
@@ -227,7 +228,6 @@ public final class LagBar {
     return table;
   }
 
-  /** Of this process and of the servers. */
   private long cpuNanos() {
     return ProcessCpu.nanos() + serverNanos();
   }
@@ -244,7 +244,6 @@ public final class LagBar {
     return sum;
   }
 
-  /** Prints what was found of lags, and returns how many tries that took; 0 without lags. */
   private static long tries(RecordedRun run, RecordedPhase phase) throws Exception {
     Optional<LagFigures> measured = LagFigures.of(run, phase.name());
     if (measured.isEmpty()) {
@@ -256,7 +255,7 @@ public final class LagBar {
     }
     long tries = run.lags(phase.name()).stream().mapToLong(LagLine::tries).sum();
     System.out.printf(
-        "      %d keys (%.3f %%), %d tries, late %.0f %%, p50 %.0f ms, told to %.0f %% (p50), floor %.1f ms%n",
+        "      %d keys (%.3f %%), %d tries, late %.0f %%, p50 %.0f ms, resolution %.0f %% (p50), floor %.1f ms%n",
         lags.lags().keys(),
         100 * lags.share(),
         tries,

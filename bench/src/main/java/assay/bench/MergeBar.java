@@ -26,20 +26,20 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What it takes to read a run of many workers as one: so many seconds of one-second intervals of
- * four operations, added up over all workers.
+ * Cost of reading a run of many workers as one: one-second intervals of four operations, summed
+ * over all workers.
  */
 final class MergeBar {
   private static final List<String> OPERATIONS = List.of("insert", "read", "scan", "update");
   private static final String PHASE = "run";
   private static final long SECOND = 1_000_000_000L;
 
-  /** The others' files are links to these, or the run would fill the disk. */
+  /** The other workers' files are links to these, to save disk space. */
   private static final int DISTINCT = 5;
 
   private MergeBar() {}
 
-  /** Takes a folder, workers, seconds, and samples of an operation in a worker's second. */
+  /** Arguments: folder, workers, seconds, samples per operation, worker and second. */
   public static void main(String[] arguments) throws IOException {
     Path root = Path.of(arguments[0]);
     int workers = Integer.parseInt(arguments[1]);
@@ -102,7 +102,7 @@ final class MergeBar {
     return folder.path();
   }
 
-  /** Log-normal about 1 ms, as many stores' latencies look. */
+  /** Log-normal around 1 ms, like many stores' latencies. */
   private static Histogram drawn(SplittableRandom random, int samples) {
     Histogram histogram = new Histogram(3);
     for (int i = 0; i < samples; i++) {
@@ -159,6 +159,6 @@ final class MergeBar {
 
   /** The run is written without an end. */
   private static boolean harmless(String salvaged) {
-    return salvaged.startsWith("the run has no end") || salvaged.contains("is missing");
+    return salvaged.startsWith("the run has not ended") || salvaged.contains("is missing");
   }
 }

@@ -19,15 +19,15 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What Assay itself costs: a load and reads on the store {@code null}, in turn in one JVM as in a
- * real run. The first rounds warm up.
+ * Costs of Assay itself: loads and reads on the store {@code null}, alternating in one JVM as in a
+ * real run.
  *
- * <p>Arguments: the dist folder, a scratch folder, rounds to warm up, rounds to measure.
+ * <p>Arguments: dist folder, scratch folder, warm-up rounds, measured rounds.
  */
 public final class NullBar {
   private static final long ROWS = 1_000_000;
 
-  /** About three seconds of each: short ones would measure the clock's ticks. */
+  /** About three seconds per phase, because CPU time has a resolution of 10 ms. */
   private static final long READS = 30_000_000;
 
   private static final long LOADED_ROWS = 12_000_000;
@@ -86,7 +86,7 @@ public final class NullBar {
       this.what = what;
     }
 
-    /** Rows of an operation, each of which is one for the costs. */
+    /** Rows per operation; costs are per row. */
     int rowsEach() {
       return this == MULTI_READ ? SeveralRows.USUAL.batch() : 1;
     }
@@ -99,7 +99,6 @@ public final class NullBar {
     this.runner = runner;
   }
 
-  /** Prints each round, then the medians of a fresh JVM. */
   public static void main(String[] args) throws Exception {
     int warmupRounds = Integer.parseInt(args[2]);
     int rounds = Integer.parseInt(args[3]);
@@ -136,7 +135,7 @@ public final class NullBar {
         speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
       }
     }
-    // Behind all others: a second kind of source in the process makes each call to one dearer.
+    // Last, because a second kind of source in the process makes every call to a source slower.
     for (int round = 1 - warmupRounds; round <= rounds; round++) {
       Cost entry = cost(round, Kind.INGEST, 1);
       if (round > 0) {
@@ -183,7 +182,7 @@ public final class NullBar {
     return cost;
   }
 
-  /** A ledger belongs to one phase. */
+  /** A ledger belongs to one phase, so each phase has its own name. */
   private String name(Kind kind) {
     return kind == Kind.INGEST ? kind.phase + ingests++ : kind.phase;
   }

@@ -20,9 +20,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Whether an open-loop run at half of a store's capacity keeps its rate and its schedule.
+ * Checks that an open-loop run at half of a store's capacity keeps its rate and its schedule.
  *
- * <p>Arguments: the dist folder, a scratch folder, the capacity in operations per second, runs.
+ * <p>Arguments: dist folder, scratch folder, capacity in operations per second, number of runs.
  */
 public final class OpenLoopBar {
   private static final long ROWS = 10_000;
@@ -41,7 +41,6 @@ public final class OpenLoopBar {
     this.capacityPerSecond = capacityPerSecond;
   }
 
-  /** Prints each run, then the best and the median. */
   public static void main(String[] args) throws Exception {
     OpenLoopBar bar =
         new OpenLoopBar(Path.of(args[0]), Path.of(args[1]), Double.parseDouble(args[2]));

@@ -15,18 +15,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Assay's side of {@code bench/peers}: phases of one kind, one after the other, each told as a line
- * of cost. A phase is measured whole, from before its sessions are opened.
+ * Assay's side of {@code bench/peers}: successive phases of one kind, with a line of costs for
+ * each. A phase is measured from before its sessions are opened until its end.
  *
- * <p>Arguments: the dist folder, a scratch folder, {@code read}, {@code half} or {@code load},
- * threads, operations of a phase, phases, the store, and its settings as {@code name=value}.
+ * <p>Arguments: dist folder, scratch folder, {@code read}, {@code half} or {@code load}, threads,
+ * operations per phase, phases, store, and its settings as {@code name=value}.
  */
 public final class PeerSide {
   private static final long ROWS = 1_000_000;
 
   private PeerSide() {}
 
-  /** Runs the phases. */
   public static void main(String[] args) throws Exception {
     Mix mix =
         args[2].equals("half")

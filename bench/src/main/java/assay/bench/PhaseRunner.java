@@ -37,8 +37,7 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Runs phases as real runs do: the load generator, a run folder that it writes to, and the probes
- * that every run carries.
+ * Runs phases as real runs do: with the load generator, a run folder, and the probes of every run.
  */
 public final class PhaseRunner implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(10);
@@ -48,9 +47,6 @@ public final class PhaseRunner implements AutoCloseable {
   private final RunWriter writer;
   private final Sampler probes;
 
-  /**
-   * @param scratch gets the run's folder
-   */
   public PhaseRunner(Store store, Path scratch) throws IOException {
     this.store = store;
     RunClock clock = RunClock.startNow();
@@ -68,7 +64,8 @@ public final class PhaseRunner implements AutoCloseable {
   /**
    * Runs a phase.
    *
-   * @throws IllegalStateException if an operation of it did not end ok: its cost says nothing then
+   * @throws IllegalStateException if an operation did not end ok, because its cost is then
+   *     meaningless
    */
   public PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
@@ -85,12 +82,11 @@ public final class PhaseRunner implements AutoCloseable {
     PhaseTotals totals = plan.lag().isPresent() ? measured(table, plan, load) : load.run();
     if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
       throw new IllegalStateException(
-          "phase " + plan.name() + " did not go well: " + totals.toMap());
+          "phase " + plan.name() + " had failed operations: " + totals.toMap());
     }
     return totals;
   }
 
-  /** With the lag of its rows. */
   private PhaseTotals measured(String table, ActivityPlan plan, LoadGenerator load)
       throws IOException, StoreException, InterruptedException {
     NanoClock clock = SystemClock.SPINNING;
@@ -114,7 +110,6 @@ public final class PhaseRunner implements AutoCloseable {
     return Workloads.plan().seedOfLoad().phase(plan.name()).activity(plan.name());
   }
 
-  /** What has been written down so far. */
   public RecordedRun recorded() throws IOException {
     return RunReader.read(folder.path());
   }

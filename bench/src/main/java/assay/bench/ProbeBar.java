@@ -24,22 +24,21 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the probes of every run cost over many processes and series, by their own account, and how
+ * Costs of every run's probes with many processes and series, as measured by the probes, and how
  * much of the machine's CPU they attribute to groups while short-lived processes come and go.
  *
- * <p>Arguments: scratch folder, sleeping processes, series of the sample at least, seconds.
+ * <p>Arguments: scratch folder, sleeping processes, minimum series per sample, seconds.
  */
 public final class ProbeBar {
-  /** Each round of the loop is a process of its own, which works for some 50 ms and ends. */
+  /** Each iteration starts a process that works for about 50 ms. */
   private static final String CHURN =
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
 
-  /** Until then most of the probes' code is interpreted. */
+  /** Before this, most of the probes' code is interpreted. */
   private static final double WARM_SECONDS = 10;
 
   private ProbeBar() {}
 
-  /** Samples for the time that is given, and prints the figures. */
   public static void main(String[] args) throws Exception {
     int sleepers = Integer.parseInt(args[1]);
     int series = Integer.parseInt(args[2]);
@@ -77,7 +76,6 @@ public final class ProbeBar {
     return RunReader.read(folder.path());
   }
 
-  /** Stands for what stores and others add, up to a number of series. */
   private record Filler(int series) implements Probe {
     @Override
     public String name() {
@@ -122,7 +120,6 @@ public final class ProbeBar {
             s -> System.out.printf(Locale.ROOT, "  %-22s%.3f%n", s.name(), mean(run, s.name())));
   }
 
-  /** Of the means of all groups. */
   private static double sum(RecordedRun run, String prefix) {
     return run.series().keySet().stream()
         .filter(series -> series.startsWith(prefix))

@@ -8,7 +8,6 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 
-/** A session that a benchmark reads from, and in which nothing can be written. */
 public abstract class ReadOnlySession implements Session {
   @Override
   public Outcome read(Bytes row, Columns columns, CellSink sink) {

@@ -6,25 +6,20 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One side of a comparison, in a process of its own. Each line of standard input names what to do
- * and a table; each answer is a line of CPU and wall nanoseconds that this took. Ends with its
- * input.
+ * One side of a comparison, in its own process. Each line of standard input names an action and a
+ * table; each answer is a line with the CPU and wall-clock nanoseconds. Ends with its input.
  */
 public final class Rounds {
-  /** Answers begin so, whatever else a library may print. */
+  /** Prefix of answers, to tell them from libraries' output. */
   static final String ANSWER = "took ";
 
-  /** What a round does. */
   public enum Kind {
-    /** Writes all rows to an empty table. */
     FILL,
-    /** Reads rows of a filled table. */
     READ,
-    /** Reads rows of a filled table, 100 at once. */
+    /** Reads rows of a filled table, 100 at a time. */
     READ_ALL
   }
 
-  /** Does a round's work. */
   @FunctionalInterface
   public interface Round {
     void run(Kind kind, String table) throws Exception;
@@ -32,7 +27,6 @@ public final class Rounds {
 
   private Rounds() {}
 
-  /** Serves rounds until the input ends. */
   public static void serve(Round round) throws Exception {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -48,7 +42,6 @@ public final class Rounds {
     }
   }
 
-  /** What a round took. */
   record Took(long cpuNanos, long wallNanos) {
     static Took parse(String answer) throws IOException {
       String[] parts = answer.substring(ANSWER.length()).split(" ", -1);

@@ -11,16 +11,17 @@ import assay.lab.workload.rows.SeveralRows;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.util.Optional;
 
-/** The rows that both sides of a comparison write and read: the same cells, keys and bytes. */
+/**
+ * The rows that both sides of a comparison write and read, with identical cells, keys and sizes.
+ */
 public record RowShape(int fields, int fieldBytes, long rows) {
-  /** From {@code FIELDSxBYTESxROWS}. */
+  /** Parses {@code FIELDSxBYTESxROWS}. */
   public static RowShape parse(String text) {
     String[] parts = text.split("x", -1);
     return new RowShape(
         Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]));
   }
 
-  /** A load of the rows, or uniform reads of all their fields by name. */
   public WorkloadSpec workload() {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
     RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM);
@@ -44,7 +45,6 @@ public record RowShape(int fields, int fieldBytes, long rows) {
         all.seed());
   }
 
-  /** The same rows, read so many at once as is usual. */
   static WorkloadSpec multiReads(WorkloadSpec reads) {
     return new WorkloadSpec(
         reads.firstRow(),

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One side of a comparison: a process that does rounds when it is told to. */
+/** One side of a comparison: a process that runs rounds on request. */
 final class Side implements AutoCloseable {
   private static final Duration IDLE_CHECK = Duration.ofMillis(500);
   private static final int MOST_IDLE_CHECKS = 400;
@@ -20,7 +20,6 @@ final class Side implements AutoCloseable {
   private final PrintStream to;
   private final BufferedReader from;
 
-  /** Starts the side with this JVM's own flags. */
   Side(String classPath, Class<?> main, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -43,10 +42,10 @@ final class Side implements AutoCloseable {
   }
 
   /**
-   * Waits until the process has nothing left to do of its last round, such as an embedded store's
-   * compactions, which would be counted with the next.
+   * Waits until the process has finished background work of its last round, such as an embedded
+   * store's compactions, which would otherwise count in the next round.
    *
-   * @throws IOException if it is busy for minutes
+   * @throws IOException if it stays busy for minutes
    */
   void awaitIdle() throws IOException, InterruptedException {
     Duration before = cpu();
@@ -58,7 +57,7 @@ final class Side implements AutoCloseable {
       }
       before = now;
     }
-    throw new IOException("a side of the comparison is busy without end");
+    throw new IOException("a side of the comparison does not become idle");
   }
 
   private Duration cpu() throws IOException {
@@ -70,7 +69,7 @@ final class Side implements AutoCloseable {
 
   @Override
   public void close() {
-    // The end of its input is a side's end.
+    // The process ends with its input.
     to.close();
     process.onExit().join();
   }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 
-/** What repeated measurements came to. */
 public record Spread(double median, double least, double most, int count) {
   public static Spread of(Collection<Double> values) {
     if (values.isEmpty()) {

@@ -24,18 +24,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Client CPU of a row that Assay writes to a real store, and of one that it reads, against bare
- * loops over the store's client: two processes that take turns, each round on the same rows.
+ * Client CPU per row that Assay writes to a real store, and per row that it reads, compared with
+ * bare loops over the store's client: two alternating processes with the same rows.
  *
- * <p>Arguments: the dist folder, a scratch folder that holds the cluster, the store, shape as
- * {@link RowShape#parse} reads it, reads of a round, pairs of processes, rounds to warm up, rounds
- * to measure.
+ * <p>Arguments: dist folder, scratch folder for the cluster, store, shape as for {@link
+ * RowShape#parse}, reads per round, pairs of processes, warm-up rounds, measured rounds.
  */
 public final class StoreBar {
-  /** The client's write buffer on both sides, where it has one. */
+  /** The client's write buffer on both sides, if it has one. */
   private static final String BUFFER = "1MB";
 
-  /** Stores with a bare loop that reads several rows at once. */
   private static final Set<String> READ_SEVERAL = Set.of("accumulo", "hbase");
 
   private static final int TURNS = 4;
@@ -59,7 +57,6 @@ public final class StoreBar {
     this.store = store;
   }
 
-  /** Starts the store's cluster where it has one, measures, prints, and stops the cluster. */
   public static void main(String[] args) throws Exception {
     Path dist = Path.of(args[0]);
     Path directory = Path.of(args[1]).resolve("cluster");
@@ -73,7 +70,7 @@ public final class StoreBar {
     } else {
       settings.put("directory", directory.toString());
     }
-    // Servers that were just started on a busy machine take longer than usual to answer.
+    // Servers just started on a busy machine respond more slowly than usual.
     if (catalog.provider(args[2]).settings().contains(Setting.TIMEOUT)) {
       settings.put("timeout", "60s");
     }
@@ -86,7 +83,7 @@ public final class StoreBar {
     }
   }
 
-  /** Accumulo keeps rows that were read in memory only if it is asked to; HBase does so. */
+  /** Accumulo caches data blocks only on request; HBase does by default. */
   private static ServerTuning tuning(String store) {
     return store.equals("accumulo")
         ? new ServerTuning(
@@ -120,7 +117,7 @@ public final class StoreBar {
           boolean counts = round > 0;
           fills.add(counts, bare.run(Kind.FILL, bareTable), assay.run(Kind.FILL, assayTable));
           if (store != null) {
-            // Else what a server happens to hold in memory decides which side reads faster.
+            // Otherwise, what the servers happen to hold in memory decides which side reads faster.
             store.tables().compact(bareTable);
             store.tables().compact(assayTable);
           }
@@ -128,7 +125,7 @@ public final class StoreBar {
           assay.awaitIdle();
           gets.add(counts, bare.run(Kind.READ, bareTable), assay.run(Kind.READ, assayTable));
           if (READ_SEVERAL.contains(name)) {
-            // A round of so few calls takes some ticks of the kernel's accounts only.
+            // A single round has too few calls for the kernel's 10 ms resolution.
             for (int turn = 0; turn < TURNS; turn++) {
               several.add(
                   counts, bare.run(Kind.READ_ALL, bareTable), assay.run(Kind.READ_ALL, assayTable));
@@ -145,8 +142,8 @@ public final class StoreBar {
   }
 
   /**
-   * A new table, of four tablets where that can be said; old ones are dropped, so that the disk
-   * does not fill. A store in the side's own process makes its tables there.
+   * A new table, with four tablets if the store supports splits; old ones are dropped to save disk
+   * space. An embedded store creates its tables in the side's process.
    */
   private String newTable(String side) throws Exception {
     String table = side + tables++;

@@ -6,9 +6,9 @@ import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 
 /**
- * Series as probes of a busy machine give them. Of ten, three are use of CPUs or disks with noise
- * in every digit, two are amounts of memory that drift, one is a rate of whole numbers, two are
- * counts that change now and then, one is constant, and one is missing most of the time.
+ * Series like those of a busy machine's probes. Of ten, three are CPU or disk use with noise in
+ * every digit, two are drifting amounts of memory, one is a rate in whole numbers, two are counts
+ * that change now and then, one is constant, and one is missing most of the time.
  */
 final class SyntheticDay {
   private static final int KINDS = 10;
@@ -43,7 +43,7 @@ final class SyntheticDay {
     };
   }
 
-  /** The readings of the next second; lent until the next call. */
+  /** The readings of the next second; valid until the next call. */
   Map<String, Double> next() {
     values.clear();
     for (int i = 0; i < names.length; i++) {
@@ -73,12 +73,10 @@ final class SyntheticDay {
     return values;
   }
 
-  /** A sampling thread does not wake on the microsecond. */
   long jitterNanos() {
     return random.nextLong(1_500_000);
   }
 
-  /** A second of an operation: log-normal about 1 ms. */
   Histogram latencies() {
     Histogram histogram = new Histogram(3);
     for (int i = 0; i < 200; i++) {

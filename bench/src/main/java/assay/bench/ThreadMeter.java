@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads once a second what some threads have allocated and which CPU time they took, and keeps the
- * growth between a phase's first reading and its last one with all threads alive. Of one phase.
+ * Reads once a second the allocated bytes and CPU time of some threads, and keeps their growth
+ * between a phase's first reading and its last one with all threads alive. For one phase.
  */
 public final class ThreadMeter implements Progress.Listener {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -20,9 +20,6 @@ public final class ThreadMeter implements Progress.Listener {
   private Reading first = new Reading(0, 0, 0, 0);
   private Reading last = first;
 
-  /**
-   * @param prefix of the threads' names
-   */
   public ThreadMeter(String prefix) {
     this.prefix = prefix;
   }
@@ -49,12 +46,11 @@ public final class ThreadMeter implements Progress.Listener {
     }
   }
 
-  /** Bytes allocated for each operation; NaN if the phase was too short to say. */
+  /** NaN if the phase was too short. */
   public double bytesPerOperation() {
     return per(last.allocatedBytes - first.allocatedBytes);
   }
 
-  /** CPU time of these threads alone for each operation. */
   public double threadNanosPerOperation() {
     return per(last.cpuNanos - first.cpuNanos);
   }

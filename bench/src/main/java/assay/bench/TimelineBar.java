@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a long run takes on disk, and how soon it is opened: hours of some hundred series at 1 Hz
- * and two operations' latencies, written as fast as they can be and read in another JVM.
+ * Disk space of a long run, and time to open it: hours of some hundred series at 1 Hz and two
+ * operations' latencies, written as fast as possible and read in another JVM.
  */
 final class TimelineBar {
   private static final String PHASE = "run";
@@ -42,7 +42,7 @@ final class TimelineBar {
 
   private TimelineBar() {}
 
-  /** Takes {@code write FOLDER HOURS SERIES}, or {@code open FOLDER}. */
+  /** Arguments: {@code write FOLDER HOURS SERIES}, or {@code open FOLDER}. */
   public static void main(String[] arguments) throws IOException {
     if (arguments[0].equals("write")) {
       write(
@@ -150,7 +150,6 @@ final class TimelineBar {
     }
   }
 
-  /** Latency and throughput of all operations, and sampled series of all kinds. */
   private static List<SeriesId> shown(Timeline timeline) {
     List<SeriesId> all = List.copyOf(timeline.series());
     List<SeriesId> measured =
@@ -181,7 +180,7 @@ final class TimelineBar {
     return bytes / 1e6;
   }
 
-  /** Of all threads, compiler and collector included. */
+  /** CPU time of all threads, including compiler and garbage collector. */
   private static double cpuSeconds() {
     return SYSTEM.getProcessCpuTime() / 1e9;
   }

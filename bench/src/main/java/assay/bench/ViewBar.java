@@ -23,8 +23,8 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
- * How soon a run is on the screen, and how smoothly it moves: in headless Chromium, by frames that
- * the browser asks for while a wheel pans all charts.
+ * Time until a run is on the screen, and smoothness of panning: in headless Chromium, by animation
+ * frames while a wheel pans all charts.
  */
 final class ViewBar {
   private static final int ROUNDS = 3;
@@ -32,7 +32,6 @@ final class ViewBar {
   private static final int CHARTS = 8;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Pans to and fro for four seconds. */
   private static final String PAN =
       """
       const done = arguments[0];
@@ -53,11 +52,11 @@ final class ViewBar {
 
   private ViewBar() {}
 
-  /** Takes a folder with runs, of which the first is looked at, and the browser. */
+  /** Arguments: folder with runs, of which the first is shown, and the browser. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     for (int round = 0; round < ROUNDS; round++) {
-      // A server of its own each time: nothing is open yet.
+      // A new server each time, so that nothing is cached.
       try (RunServer server =
           RunServer.start(
               new ServeSettings(folder, InetAddress.getLoopbackAddress(), 0, Optional.empty()))) {
@@ -89,8 +88,8 @@ final class ViewBar {
       List<?> pan = (List<?>) browser.executeAsyncScript(PAN);
       System.out.printf(
           Locale.ROOT,
-          "%d series, %.1f h: opened in %.2f s, %s charts drawn in %.2f s, panned at %.0f frames a"
-              + " second, the slowest %.0f ms%n",
+          "%d series, %.1f h: opened in %.2f s, %s charts drawn in %.2f s, panned at %.0f frames"
+              + " per second, the slowest %.0f ms%n",
           opened.get("series").size(),
           opened.get("end").asDouble() / 3600,
           openSeconds,
@@ -106,7 +105,6 @@ final class ViewBar {
     }
   }
 
-  /** Charts of some series each, one a unit and kind. */
   private static String charts(JsonNode series) {
     Map<String, List<String>> kinds = new TreeMap<>();
     for (JsonNode id : series) {

@@ -25,28 +25,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The workloads that the bars are set for. */
 public final class Workloads {
   private Workloads() {}
 
-  /** Hashed keys, random bytes, zipfian (scrambled) requests. */
   static WorkloadSpec table(long rows, int fields, int fieldBytes, Mix mix) {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
     RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM);
     return WorkloadSpec.of(rows, format, mix, new RequestDistribution.ScrambledZipfian(), 42);
   }
 
-  /** The suite's entries with checksums, of the suite's flush interval. */
   public static Workload ingest() {
     return ingest(ListShape.USUAL.flush());
   }
 
-  /** The same with so many entries between two flushes. */
   public static ContinuousIngest ingest(int flush) {
     return ingest(flush, ListShape.USUAL.depth());
   }
 
-  /** The same in lists of so many flushes. */
+  /**
+   * @param flush entries between two flushes
+   * @param depth flushes per list
+   */
   public static ContinuousIngest ingest(int flush, int depth) {
     return new ContinuousIngest(
         flush,
@@ -66,7 +65,7 @@ public final class Workloads {
         42);
   }
 
-  /** The plan of a run that loads a row of a workload, for benchmarks that only record. */
+  /** A plan that loads one row, for benchmarks that only record. */
   static Plan plan() {
     WorkloadSpec one = table(1, 1, 1, Mix.only(OperationKind.READ));
     return new Plan(
@@ -80,12 +79,10 @@ public final class Workloads {
         Clients.ONE);
   }
 
-  /** The manifest of such a run. */
   static Manifest manifest(RunClock clock, Map<String, Object> environment) {
     return Manifest.running("bench", clock.start(), plan(), Map.of(), environment, null);
   }
 
-  /** A closed-loop phase of so many operations, flushed every second, as runs are by default. */
   public static ActivityPlan closedLoop(
       String name, Workload workload, int threads, long operations) {
     return new ActivityPlan(

@@ -10,7 +10,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay completion}: the command line, told to shells and to {@code man}. */
 @Command(
     name = CompletionCommand.NAME,
     description = "Prints a script that completes commands and options, or a manual page.",
@@ -24,11 +23,10 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
   static final String NAME = "completion";
 
-  /** Gives zsh what scripts for bash need. */
+  /** Makes zsh accept completion scripts for bash. */
   private static final String ZSH =
       "autoload -U +X compinit && compinit%nautoload -U +X bashcompinit && bashcompinit%n";
 
-  /** What reads it. */
   enum Reader {
     BASH,
     ZSH,
@@ -37,7 +35,7 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "bash|zsh|man", description = "what reads it")
+  @Parameters(paramLabel = "bash|zsh|man", description = "Format of the output: bash, zsh or man.")
   private Reader reader;
 
   @Override

@@ -32,7 +32,6 @@ import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** Assay's command line. */
 @Command(
     name = "assay",
     description = "Benchmarks table stores on real servers and says what limited them.",
@@ -42,11 +41,11 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Exit codes: 0 valid run, 1 failed or invalid run, 2 bad input or usage, 130 Ctrl-C.",
-      "Example: the first minute, with a real Accumulo on this machine:",
+      "Example: a first run, on a real Accumulo of this machine:",
       "  assay demo"
     })
 public final class Main {
-  /** Commands by name, in the order in which help lists them; those of studies come behind. */
+  /** Commands by name, in the order of the help, which lists studies' commands after them. */
   private static final Map<String, Function<Home, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -74,7 +73,6 @@ public final class Main {
 
   private Main() {}
 
-  /** Runs the command that the arguments name, and ends the process with its exit code. */
   public static void main(String[] arguments) {
     Path root = Path.of(System.getProperty("assay.home", ".")).toAbsolutePath();
     String data = System.getProperty("assay.data");
@@ -83,7 +81,7 @@ public final class Main {
     Interruption.exit(commandLine(home, asked(arguments)).execute(arguments));
   }
 
-  /** The commands that these arguments can ask for: reading the options of all takes a while. */
+  /** The commands that these arguments may need. Creating all commands is slow. */
   private static Set<String> asked(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
     if (first.equals("--version") || first.equals("-V")) {
@@ -93,7 +91,6 @@ public final class Main {
     return one ? Set.of(first) : COMMANDS.keySet();
   }
 
-  /** The command line with all commands. */
   static CommandLine commandLine(Home home) {
     return commandLine(home, COMMANDS.keySet());
   }

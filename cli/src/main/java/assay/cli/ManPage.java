@@ -35,12 +35,12 @@ final class ManPage {
             });
   }
 
-  /** Lines as they are. */
+  /** Lines that roff does not fill. */
   private static String verbatim(String text) {
     return text.lines().map(ManPage::escaped).collect(Collectors.joining("\n", ".nf\n", "\n.fi\n"));
   }
 
-  /** A line that begins with one of roff's own signs would be a request. */
+  /** Escapes a line. A leading {@code .} or {@code '} would make the line a roff request. */
   private static String escaped(String line) {
     String plain = line.replace("\\", "\\e").replace("-", "\\-");
     return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;

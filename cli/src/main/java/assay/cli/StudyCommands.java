@@ -12,7 +12,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The commands that studies bring. Help lists them under a heading of their own. */
+/** Adds the commands of studies, which help lists under a separate heading. */
 final class StudyCommands {
   private static final String SECTION = "studies";
 

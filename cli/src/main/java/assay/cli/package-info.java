@@ -1,5 +1,5 @@
 /**
- * The command line: a room for each kind of command. It wires the rooms together and nothing knows
- * it.
+ * The command line, with one package per group of commands. This package connects them, and no
+ * other package depends on it.
  */
 package assay.cli;

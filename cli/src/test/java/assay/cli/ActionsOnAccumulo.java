@@ -71,7 +71,7 @@ class ActionsOnAccumulo {
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
     assertThat(result.output())
         .contains("phase 'run': pause tserver-1", "phase 'run': tserver-2 runs again");
-    assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.startsWith("Done on pu"));
+    assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.startsWith("Actions: "));
     assertAllRun();
   }
 
@@ -105,7 +105,7 @@ class ActionsOnAccumulo {
         .anyMatch(
             line ->
                 line.matches("phase 'verify': [0-9,]+ acknowledged, [0-9,]+ unknown, 0 lost\\."))
-        .anyMatch(line -> line.startsWith("'ingest' served again "));
+        .anyMatch(line -> line.startsWith("'ingest' completed operations again "));
     assertAllRun();
   }
 
@@ -114,7 +114,7 @@ class ActionsOnAccumulo {
   void aRunThatIsInterruptedLeavesNothingBroken() throws Exception {
     AssayProcess run = startPausing();
     run.interrupt();
-    assertThat(run.await().output()).contains("tserver-1 goes on", "gc-1 runs again");
+    assertThat(run.await().output()).contains("tserver-1 resumed", "gc-1 runs again");
     assertAllRun();
   }
 
@@ -125,7 +125,7 @@ class ActionsOnAccumulo {
     run.kill();
     run.await();
     assertThat(status().output())
-        .contains("tserver-1 was left behind broken by a process that is gone");
+        .contains("tserver-1 was left broken by a dead process");
     Result next =
         InThisProcess.run(
             home, "run", experiment("1s").toString(), "--store", "accumulo", "--replace");
@@ -216,9 +216,11 @@ class ActionsOnAccumulo {
         "--store accumulo",
         ".yaml:10: phase 'run', 'pause tserver-9': no server 'tserver-9' in ",
         "did you mean 'tserver-");
-    assertRefused(file, "--store simulated", "not those of store 'simulated'");
+    assertRefused(file, "--store simulated", "not the servers of store 'simulated'");
     assertRefused(
-        file, "--store accumulo --client-properties /elsewhere", "say where other servers are");
+        file,
+        "--store accumulo --client-properties /elsewhere",
+        "name servers that Assay did not start");
   }
 
   private static void assertRefused(Path file, String options, String... words) {

@@ -116,7 +116,7 @@ class AllFiguresIT {
     String output =
         stores.execute(name, List.of("run", file.toString(), "--store", name, "--verbose"));
     assertThat(output)
-        .contains("time to load", "The paper found: it falls.", "its direction is undetermined:");
+        .contains("time to load", "The paper found: it falls.", "direction undetermined:");
     List<Path> runs = paths(output, "run");
     RecordedRun run = RunReader.read(runs.get(runs.size() - 1));
     boolean divided =

@@ -29,10 +29,10 @@ class BadInputIT {
         "run a --store nul                                | no store 'nul'; did you mean 'null'?",
         "run a                                            | Missing required option:"
             + " '--store=STORE'",
-        "run z --store null                               | no preset 'z'",
+        "run z --store null                               | no preset, experiment or file 'z'",
         "run a --store null --dura 5s                     | unknown option '--dura'; did you mean"
             + " '--duration'?",
-        "run a b --store null                             | 'b' is one argument too many",
+        "run a b --store null                             | unexpected argument 'b'",
         "run a --store null --rows 0                      | rows 0: must be from 1",
         "run a --store null --rows -5                     | rows -5: must be from 1",
         "run a --store null --rows 1.5                    | is not a whole number",
@@ -49,47 +49,47 @@ class BadInputIT {
         "run a --store null --quiet --verbose             | --quiet, --verbose are mutually"
             + " exclusive",
         "run a --store null --resume                      | --resume is for experiments",
-        "run template --store null --resume               | --resume: there is no run of this"
+        "run template --store null --resume               | --resume: no run of this"
             + " experiment in",
-        "counters nowhere                                 | there is no folder nowhere; name a"
-            + " run's, such",
-        "serve nowhere                                    | nowhere is not a folder; runs are where",
-        "serve . --port 70000                             | port 70000: must be 0 to 65535",
-        "serve . --listen 0.0.0.0                         | a token is needed",
+        "counters nowhere                                 | folder 'nowhere' does not exist; name"
+            + " a run's folder",
+        "serve nowhere                                    | nowhere is not a folder; 'assay run'",
+        "serve . --port 70000                             | port must be from 0 to 65535",
+        "serve . --listen 0.0.0.0                         | a token is required",
         "serve . --listen no.such.host.invalid            | must be an address",
         "serve . --token-file nowhere                     | --token-file nowhere: cannot be read",
-        "watch nowhere                                    | there is no folder nowhere; name a"
-            + " run's, such",
+        "watch nowhere                                    | folder 'nowhere' does not exist; name"
+            + " a run's folder",
         "watch nowhere/latest                             | nowhere is not a folder",
         "search b --store null                            | Missing required option:"
             + " '--slo=BOUNDS'",
-        "run a --store null --sample-every 10ms           | --sample-every: a sample every 10 ms: expected are 100ms to 60s",
+        "run a --store null --sample-every 10ms           | --sample-every: sampling interval must be 100ms to 60s; got 10 ms",
         "run a --store null --process-groups none.yaml    | there is no file none.yaml; must be a YAML file",
-        "export none --to csv                             | there is no folder none; name a run",
+        "export none --to csv                             | folder 'none' does not exist",
         "export none                                      | Missing required option: '--to=FORMAT'",
         "export none --to xml                             | '--to'",
-        "export none --to parquet --wide                  | --wide is a form of csv",
-        "export none --to csv --send localhost:1          | --send speaks to Timely",
-        "export none --to timely --send a:1 --out x       | --send writes no file",
+        "export none --to parquet --wide                  | --wide needs --to csv",
+        "export none --to csv --send localhost:1          | --send needs --to timely",
+        "export none --to timely --send a:1 --out x       | --send and --out are mutually"
+            + " exclusive",
         "export none --to duckdb --out -                  | duckdb is not text; name a file",
-        "export none --to csv --out none/x.csv            | its folder is not there; make it",
+        "export none --to csv --out none/x.csv            | its folder does not exist; create it",
         "search b --store null                            | Missing required option: '--slo=BOUNDS'",
         "search load --store null --slo p99<1s            | preset 'load': must be one of a to f",
-        "search b --store rocksdb --slo p99<1s --clients 2 | store 'rocksdb' lives in Assay's own"
+        "search b --store rocksdb --slo p99<1s --clients 2 | store 'rocksdb' runs in Assay's own"
             + " process",
-        "search b --store null --slo p99<1s --zookeeper h:1 | are for several --clients, and this"
-            + " run has one",
+        "search b --store null --slo p99<1s --zookeeper h:1 | need several --clients; got one",
         "search g --store null --slo p99<1s               | no preset 'g'",
         "search b --store nul --slo p99<1s                | no store 'nul'; did you mean 'null'?",
-        "search b --store null --slo p98<1s               | no figure 'p98'; did you mean 'p9",
+        "search b --store null --slo p98<1s               | no percentile 'p98'; did you mean 'p9",
         "search b --store null --slo p99<1s --rate 5/s    | unknown option '--rate'",
-        "search b --store null --slo p99<1s --from 1/s    | first rate 1/s: must be at least 40/s",
+        "search b --store null --slo p99<1s --from 1/s    | first rate must be at least 40/s",
         "search b --store null --slo p99<1s --to 1/s      | at least 40/s",
-        "search b --store null --slo p99<1s --from 9/s --to 5/s | first rate 9/s",
-        "search b --store null --slo p99<1s --resolution 0 | resolution 0",
+        "search b --store null --slo p99<1s --from 9/s --to 5/s | got 9/s",
+        "search b --store null --slo p99<1s --resolution 0 | resolution must be from 0.5 %",
         "search b --store null --slo p99<1s --resolution NaN | 'NaN' is not a percentage",
-        "search b --store null --slo p99<1s --repeats 0   | repeats 0: must be from 1",
-        "search b --store null --slo p99<1s --steps 1     | steps 1: must be from 2",
+        "search b --store null --slo p99<1s --repeats 0   | repeats must be from 1",
+        "search b --store null --slo p99<1s --steps 1     | steps must be from 2",
         "search b --store null --slo p99<1s --duration 0s | --duration: must be at least 1s",
         "search b --store null --slo p99<1s --threads 0   | threads 0: must be from 1",
         "search b --store null --slo p99<1s --setting x=1 | x",
@@ -107,17 +107,17 @@ class BadInputIT {
         "run template --store cassandra --setting buffer=1MBB --dry-run | setting 'buffer': '1MBB'",
         "run template --store simulated --setting buffer=1MBB --dry-run | setting 'buffer': '1MBB'",
         "run template --store rocksdb --setting block-cache=1MBB --dry-run | setting 'block-cache': '1MBB'",
-        "run template --store ycsb --setting binding-class=x --setting buffers=yes --dry-run | setting 'buffers': 'yes' is neither true nor false",
+        "run template --store ycsb --setting binding-class=x --setting buffers=yes --dry-run | setting 'buffers': must be true or false; got 'yes'",
         "demo --store rocksdb --out pom.xml/runs          | pom.xml is a file; name a folder",
         "run a --store accumulo --client-properties /none | no file /none",
         "run nosuch.yaml --store null                     | there is no file nosuch.yaml; name an"
             + " experiment file",
-        "run presplt --store null                         | no preset 'presplt', nor experiment or"
-            + " file of that name; did you mean 'presplit'?",
-        "run template                                     | names no store: say --store STORE",
+        "run presplt --store null                         | no preset, experiment or file"
+            + " 'presplt'; did you mean 'presplit'?",
+        "run template                                     | no store given; add --store STORE",
         "run template --store nul                         | no store 'nul'; did you mean 'null'?",
         "run template --store null --rows 5               | --rows is for presets",
-        "run a --store null --scale 0.1                   | --scale is for experiments, and 'a' is"
+        "run a --store null --scale 0.1                   | --scale is for experiments; 'a' is"
             + " a preset",
         "run template --store null --scale 0              | --scale 0.0: must be above 0 and at most 1",
         "run template --store null --scale NaN            | --scale NaN: must be above 0 and at most 1",
@@ -130,62 +130,63 @@ class BadInputIT {
         "run presplit --store rocksdb --dry-run           | phase 'presplit' needs pre-split",
         "run template --store null --clients 0            | clients 0: must be from 1 to"
             + " 10000",
-        "run a --store simulated --clients 2              | phase 'run' reads, and each client of"
+        "run a --store simulated --clients 2              | phase 'run' reads, but each client of"
             + " store 'simulated' finds only the rows",
-        "run a --store null --scale 2                     | --scale is for experiments, and 'a'"
+        "run a --store null --scale 2                     | --scale is for experiments; 'a'"
             + " is a preset",
-        "run template --store rocksdb --clients 3         | store 'rocksdb' lives in Assay's own"
-            + " process, so that it has one client and not 3",
-        "run template --store simulated --clients 3       | phase 'run' reads, and each client of"
+        "run template --store rocksdb --clients 3         | store 'rocksdb' runs in Assay's own"
+            + " process and can have one client; got 3",
+        "run template --store simulated --clients 3       | phase 'run' reads, but each client of"
             + " store 'simulated' finds only the rows",
         "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts"
-            + " and --on are for several --clients",
+            + " and --on need several --clients",
         "run template --store null --clients 2 --zookeeper h | 'h/assay' is not where a fleet can"
             + " meet",
         "run template --store null --clients 2 --await-workers 0 | --await-workers 0: must be"
             + " above zero",
         "run template --store cassandra --clients 2 --setting credentials=x | setting 'credentials'"
-            + " holds a secret, which is not handed to other clients",
+            + " is a secret, which is not passed to other clients",
         "worker --join nowhere                            | 'nowhere/assay' is not where a fleet"
             + " can meet",
         "worker --join h:1 --patience soon                | --patience: 'soon' is not a time",
         "worker                                           | Missing required option:"
             + " '--join=ADDRESS'",
-        "report /none                                     | there is no folder /none",
+        "report /none                                     | folder '/none' does not exist",
         "compare                                          | Missing required parameter: 'GROUP'",
-        "compare /none                                    | '/none' is not a run and holds none",
-        "compare /none/*                                  | '/none/*' is not a run and holds none",
+        "compare /none                                    | '/none' is not a run and contains none",
+        "compare /none/*                                  | '/none/*' is not a run and contains",
         "compare /none --format xml                       | --format",
-        "compare . --html /none/page.html                 | --html /none/page.html: its folder is"
-            + " not there",
+        "compare . --html /none/page.html                 | --html /none/page.html: its folder"
+            + " does not exist",
         "compare /none --formt csv                        | unknown option '--formt'; did you mean"
             + " '--format'?",
         "stores foo                                       | no store 'foo'; expected one of:"
             + " accumulo",
-        "cluster up acumulo --servers 3                   | no servers of store 'acumulo' can be"
-            + " started; did you mean 'accumulo'?",
-        "cluster down rocksdb                             | no servers of store 'rocksdb' can be"
-            + " started; expected one of: accumulo",
+        "cluster up acumulo --servers 3                   | Assay cannot start servers of store"
+            + " 'acumulo'; did you mean 'accumulo'?",
+        "cluster down rocksdb                             | Assay cannot start servers of store"
+            + " 'rocksdb'; expected one of: accumulo",
         "cluster up accumulo --server 3                   | unknown option '--server'; did you mean"
             + " '--servers'?",
         "cluster up accumulo --native maybe               | --native: 'maybe' is not one of auto,"
             + " on, off",
-        "cluster up                                       | say which store's servers: accumulo",
-        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' is for stores"
-            + " whose servers Assay starts (accumulo, cassandra, hbase), not for 'rocksdb'",
+        "cluster up                                       | missing store; must be one of:"
+            + " accumulo",
+        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' needs a store"
+            + " whose servers Assay can start (accumulo, cassandra, hbase); got 'rocksdb'",
         "run src/test/resources/assay/cli/cold.yaml --store rocksdb | assay/cli/cold.yaml:2: reset",
         "run src/test/resources/assay/cli/servers.yaml --store rocksdb | servers.yaml:2: 'cluster'"
-            + " is for stores whose servers Assay starts (accumulo, cassandra, hbase)",
+            + " needs a store whose servers Assay can start (accumulo, cassandra, hbase)",
         "run src/test/resources/assay/cli/servers.yaml --store accumulo | servers.yaml:3: option"
-            + " 'hdfs' of 'cluster' holds for the life of an instance",
+            + " 'hdfs' of 'cluster' is fixed for the life of an instance",
         "run src/test/resources/assay/cli/servers.yaml --store cassandra | servers.yaml:3: no"
             + " setting 'hdfs'",
         "run src/test/resources/assay/cli/load-servers.yaml --store accumulo | load-servers.yaml:4:"
-            + " 'load' of 'cluster' names servers that load what is loaded once; say reset: clone",
+            + " 'load' of 'cluster' needs reset: clone",
         "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
-            + " settings of store 'cassandra' say where others are",
-        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=3 | agitated.yaml:12: phase 'run', 'kill 3 x tserver or gc': 'count' must be at most 2, as many servers as 'tserver' is in",
-        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set hdfs=on --set or=datanode | agitated.yaml:12: phase 'run', 'kill tserver or datanode': each block is on one datanode alone, and would be lost with it; have 2 of them at least",
+            + " settings of store 'cassandra' name others",
+        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=3 | agitated.yaml:12: phase 'run', 'kill 3 x tserver or gc': 'count' must be at most 2, the number of servers 'tserver' in",
+        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set hdfs=on --set or=datanode | agitated.yaml:12: phase 'run', 'kill tserver or datanode': each block is on only one datanode and would be lost with it; use at least 2 of them",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set or=datanod --set hdfs=on | agitated.yaml:12: phase 'run', 'kill tserver or datanod': no server 'datanod' in ",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=0 | agitated.yaml:12: an action of 'during': 'count' must be at least 1; got 0",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",
@@ -198,39 +199,39 @@ class BadInputIT {
         "cluster up hbase --conf hdfs-site.dfs.replication=2 | no file 'hdfs-site' in this HBase",
         "cluster up hbase --jvm -XX:+UseZGC               | --jvm: '-XX:+UseZGC' must be ROLE=FLAG",
         "cluster up hbase --jvm regionserver=-XX:+UseZGC  | no server 'regionserver' in this HBase; expected one of: hbase",
-        "cluster up hbase --hdfs --volumes sdd=4          | --volumes: 'sdd' is no medium; did you mean 'ssd'?",
-        "cluster up accumulo --volumes disk=2             | --volumes: volumes are HDFS's; add --hdfs",
+        "cluster up hbase --hdfs --volumes sdd=4          | --volumes: 'sdd' is not a medium; did you mean 'ssd'?",
+        "cluster up accumulo --volumes disk=2             | --volumes: volumes need HDFS; add --hdfs",
         "cluster up hbase --hdfs --volumes disk=64 --datanodes 16 | MiB; give fewer or smaller volumes, such as disk=2",
         "cluster up hbase --hdfs --volumes disk=1 --placement log=ram | --placement: there is no volume of ram; add ram=512m to --volumes",
         "cluster up cassandra --jvm cassandra=-Xmx1g      | '-Xmx1g' is set by the option of the server's heap",
         "cluster up accumulo --cpu half                   | --cpu: 'half' must be a number of cores",
         "cluster up accumulo --cpu 0                      | cpu: '0.0' must be a number of cores from 0.01",
-        "cluster up accumulo --tserver-heap 900g          | MiB in all; give fewer servers",
+        "cluster up accumulo --tserver-heap 900g          | MiB; give fewer servers",
         "cluster status accumulo --table t                | Missing required argument(s): --watch",
-        "cluster status rocksdb --watch                   | no servers of store 'rocksdb'",
+        "cluster status rocksdb --watch                   | Assay cannot start servers of store",
         "cluster status accumulo --watch --interval 1ms   | --interval 1ms: must be at least 200ms",
         "cluster status accumulo --watch --interval soon  | --interval: 'soon' is not a time",
-        "cluster                                          | say what to do",
+        "cluster                                          | missing command; must be",
         "run template --store null --hosts /none                        | no file /none; expected a"
             + " line for each host",
         "run template --store null --hosts /dev/null                    | /dev/null: names no host",
-        "run template --store null --hosts /dev/null --on yarn          | --hosts or --on: the"
-            + " clients run at one of them",
+        "run template --store null --hosts /dev/null --on yarn          | --hosts and --on are"
+            + " mutually exclusive",
         "run template --store null --on yrn                             | --on yrn: did you mean"
             + " 'yarn'?",
         "run c --store null --slots rm        | --slots: 'rm' must be HOST:PORT",
         "run template --store null --on yarn --yarn-conf /none          | no yarn-site.xml in"
             + " /none",
-        "run template --store null --on yarn                            | say --yarn-conf DIR, or"
+        "run template --store null --on yarn                            | add --yarn-conf DIR, or"
             + " set HADOOP_CONF_DIR",
         "run template --store null --ssh-config /none                   | --ssh-config: no file"
             + " /none",
         "run a --store null --hosts /none                               | no file /none",
-        "run a --store null --ssh-config /none                          | --ssh-config is for"
-            + " hosts, and none are named",
+        "run a --store null --ssh-config /none                          | --ssh-config needs"
+            + " --hosts, --on or --probe-hosts",
         "run template --store null --clients 2 --on yarn --await-workers 5s | --await-workers is"
-            + " for clients that somebody else starts",
-        "fleet                                            | say what to do",
+            + " for clients that are started elsewhere",
+        "fleet                                            | missing command; must be",
         "fleet template                                   | Missing required",
         "fleet template slrm --clients 2 --join zk:2181   | no template 'slrm'; did you mean"
             + " 'slurm'?",

@@ -83,7 +83,7 @@ class BulkLoadIT {
             end(RunReader.read(run(importing.replace("TABLE", "assay_one")).runFolder()), "import"))
         .containsEntry("tableRows", 2);
     assertThat(sentence(run(importing.replace("TABLE", "assay_one"))))
-        .contains("was imported already");
+        .contains("has already been imported");
     Files.writeString(home.resolve("own.jsonl"), "{\"id\":1}\nnothing\n");
     assertThat(
             sentence(run(format.replace("TABLE", "assay_one").replace("HOME/files", "HOME/new"))))
@@ -108,7 +108,7 @@ class BulkLoadIT {
     process.awaitOutput("phase 'format': format");
     process.interrupt();
     Result stopped = process.await();
-    assertThat(stopped.output()).contains("its files are removed; a format begins anew");
+    assertThat(stopped.output()).contains("its files are removed, and a format cannot be resumed");
     RecordedRun run = RunReader.read(stopped.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
     assertThat(run.folder().resolve("bulk-format")).doesNotExist();

@@ -160,6 +160,6 @@ class CostsOfSecurityIT {
   private static void assertOn(Manifest manifest) {
     String level = manifest.plan().origin().orElseThrow().values().get("level");
     assertThat(String.join("\n", manifest.verdict().evidence()))
-        .contains("On the wire level '" + level + "' is on: ");
+        .contains("Security level '" + level + "' is in effect: ");
   }
 }

@@ -144,8 +144,8 @@ class ExperimentIT {
     assertThat(run.phase("run").orElseThrow().openLoop()).isTrue();
     Event said =
         run.events().stream().filter(e -> e.kind().equals(Event.RATE)).findFirst().orElseThrow();
-    assertThat(said.text()).contains("phase 'run' offers ", "50 % of full, which did ");
-    assertThat(result.output() + result.errors()).contains("50 % of full, which did ");
+    assertThat(said.text()).contains("phase 'run' offers ", "50 % of full, which reached ");
+    assertThat(result.output() + result.errors()).contains("50 % of full, which reached ");
   }
 
   @Test
@@ -366,7 +366,7 @@ class ExperimentIT {
             """);
     Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.errors()).contains("table 'precious' is there", "--replace");
+    assertThat(refused.errors()).contains("table 'precious' already exists", "--replace");
     assertThat(home.resolve("runs/x-on-rocksdb")).doesNotExist();
     Result allowed =
         InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
@@ -386,7 +386,7 @@ class ExperimentIT {
     Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.errors())
-        .contains("phase 'run' needs rows in the order of keys, which store 'cassandra' lacks")
+        .contains("phase 'run' needs rows ordered by key, which store 'cassandra' lacks")
         .contains("stores that have it: accumulo, hbase");
   }
 

@@ -53,7 +53,7 @@ class ExportIT {
     refused(home, name, "--epoch yesterday must be 0 or an instant", "--epoch", "yesterday");
     refused(home, name, "leave it out with --wide", "--epoch", "0", "--wide", "--out", "-");
     refused(home, name, "--epoch needs --out FILE", "--epoch", "0");
-    refused(home, name, "2 runs need one start", name);
+    refused(home, name, "2 runs need a common start", name);
     Result none =
         InThisProcess.run(home, "export", name, "--to", "csv", "--series", "no.such.series");
     assertThat(none.exitCode()).isEqualTo(2);

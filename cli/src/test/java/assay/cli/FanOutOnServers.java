@@ -74,7 +74,7 @@ class FanOutOnServers {
 
   private static void assertRight(RecordedRun run, String phase, int request) {
     assertThat(run.manifest().verdict().evidence())
-        .contains("phase 'fan-out-check': every value came once, as it was written.");
+        .contains("phase 'fan-out-check': every value was returned once, as written.");
     assertThat(run.phase(phase).orElseThrow().totals().orElseThrow())
         .returns(10L, PhaseTotals::ok)
         .returns(0L, PhaseTotals::wrongReads)

@@ -77,7 +77,7 @@ class FleetIT {
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.FLEET_SKEW)))
         .hasSize(6);
     assertThat(run.manifest().plan().clients().count()).isEqualTo(3);
-    assertThat(result.output()).contains("Fleet: 3 workers, which started phases within ");
+    assertThat(result.output()).contains("Fleet: 3 workers; they started phases within ");
   }
 
   @Test
@@ -101,7 +101,8 @@ class FleetIT {
     Result stranger = AssayProcess.run(other, "worker", "--join", meeting, "--patience", "60s");
     assertThat(stranger.exitCode()).isEqualTo(1);
     assertThat(stranger.errors())
-        .startsWith("assay: the notes at " + meeting + " belong to another secret, or to nobody; ")
+        .startsWith(
+            "assay: the notes at " + meeting + " are protected by another secret, or by none; ")
         .hasLineCount(1);
     process.interrupt();
     assertThat(process.await().exitCode()).isEqualTo(130);

@@ -128,7 +128,7 @@ class FleetsOnAccumulo {
     RecordedRun run = assertLoaded("killed");
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().sentence())
-        .contains("without 33 % of its workers", "w1 in phase 'run': it is gone");
+        .contains("without 33 % of its workers", "w1 in phase 'run': its lease expired");
     PhaseTotals left = run.phase("run").orElseThrow().totals().orElseThrow();
     assertThat(left.started() + left.neverStarted())
         .as("due to the two that are left")
@@ -166,8 +166,8 @@ class FleetsOnAccumulo {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().sentence())
         .contains(
-            "w1 in phase 'ask': it is gone",
-            "events from 2023-11-15T06:13:20Z to 2023-11-15T14:13:20Z were not all asked for");
+            "w1 in phase 'ask': its lease expired",
+            "events from 2023-11-15T06:13:20Z to 2023-11-15T14:13:20Z were not all queried");
     assertThat(run.phase("all").orElseThrow().totals().orElseThrow())
         .returns(3L, PhaseTotals::ok)
         .returns(3000L, PhaseTotals::scannedRows)
@@ -197,7 +197,7 @@ class FleetsOnAccumulo {
         .allMatch(event -> event.text().contains("lease"));
     Result report = AssayProcess.run(home, "report", run.folder().toString());
     assertThat(report.exitCode()).isZero();
-    assertThat(report.output()).contains("Killed or still going on");
+    assertThat(report.output()).contains("Killed or still running");
   }
 
   private static long operations(RecordedRun run) {

@@ -55,7 +55,7 @@ class InsecureServersIT {
         phases: [{phase: wire, level: tls}, {phase: load}]
         """,
         "tls",
-        "takes plain text as well");
+        "also accepts plain text");
   }
 
   /** Its configuration is the user's as long as a server runs. */
@@ -75,7 +75,7 @@ class InsecureServersIT {
       assertThat(InThisProcess.run(home, "cluster", "up", "hbase").exitCode()).isZero();
       Result wrong = wire();
       assertThat(wrong.exitCode()).as(wrong.output() + wrong.errors()).isEqualTo(1);
-      assertThat(wrong.output()).contains("takes plain text as well");
+      assertThat(wrong.output()).contains("also accepts plain text");
     } finally {
       assertThat(InThisProcess.run(home, "cluster", "down", "hbase").exitCode()).isZero();
     }
@@ -99,7 +99,7 @@ class InsecureServersIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", store);
     assertThat(result.exitCode()).as(result.output() + result.errors()).isEqualTo(1);
     assertThat(result.output().replaceAll("\\s+", " "))
-        .contains("NOT VALID WRONG: On the wire level '" + level + "' is not on: ")
+        .contains("NOT VALID WRONG: Security level '" + level + "' is not in effect: ")
         .contains(cause);
   }
 }

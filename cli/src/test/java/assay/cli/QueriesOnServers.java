@@ -168,13 +168,13 @@ class QueriesOnServers {
     }
     assertThat(run.manifest().verdict().evidence())
         .contains(
-            "phase 'event-check' read 2,000 events; the entries of the index fit them exactly;"
-                + " the counts fit them exactly.",
-            "phase 'check-sharded' read 2,000 events; the entries of the index fit them exactly.",
-            "phase 'check-inside' read 2,000 events; the entries of the index fit them exactly.",
-            "phase 'check-odd' read 100 events; the entries of the index fit them exactly.",
-            "phase 'check-bulk' read 2,000 events; the entries of the index fit them exactly;"
-                + " the counts fit them exactly.");
+            "phase 'event-check' read 2,000 events; the entries of the index match exactly;"
+                + " the counts match exactly.",
+            "phase 'check-sharded' read 2,000 events; the entries of the index match exactly.",
+            "phase 'check-inside' read 2,000 events; the entries of the index match exactly.",
+            "phase 'check-odd' read 100 events; the entries of the index match exactly.",
+            "phase 'check-bulk' read 2,000 events; the entries of the index match exactly;"
+                + " the counts match exactly.");
     requireRight(run.phase("of-bulk").orElseThrow(), 2, "of imported files");
     requireByHand(name, run.manifest().plan().tables().get(0).name());
   }

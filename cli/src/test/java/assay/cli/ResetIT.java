@@ -98,7 +98,7 @@ class ResetIT {
               servers
                   + " are in use by process "
                   + ProcessHandle.current().pid()
-                  + ": wait until it ends");
+                  + "; wait until it ends");
       assertThat(servers)
           .isDirectoryContaining("glob:**/in-use")
           .isDirectoryNotContaining("glob:**/run");
@@ -158,7 +158,7 @@ class ResetIT {
             """
                 .formatted(process));
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    assertThat(result.output()).as(result.errors()).contains("not all servers are alive any more");
+    assertThat(result.output()).as(result.errors()).contains("some servers have died");
     assertThat(result.output().split("Cassandra up", -1)).as("starts").hasSize(3);
     assertThat(runs("runs/x-on-cassandra"))
         .hasSize(2)
@@ -249,7 +249,7 @@ class ResetIT {
     Path file = write(text.formatted(""));
     Result nothing = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(nothing.exitCode()).isEqualTo(2);
-    assertThat(nothing.errors()).contains("x.yaml:2: reset 'clone' needs phases that load");
+    assertThat(nothing.errors()).contains("x.yaml:2: reset 'clone' requires phases that load");
     write(text.formatted(", {phase: run, operations: 1}"));
     Result none = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
     assertThat(none.exitCode()).isEqualTo(2);

@@ -70,14 +70,14 @@ class ResumeIT {
     Result interrupted = process.await();
     assertThat(interrupted.exitCode()).isEqualTo(130);
     assertThat(interrupted.output())
-        .contains("1 of 4 runs done", "left: run 2 of 4, ", "; run 4 of 4, ")
-        .contains("go on with: assay run " + file + " --store rocksdb --verbose --resume");
+        .contains("1 of 4 runs done", "remaining: run 2 of 4, ", "; run 4 of 4, ")
+        .contains("resume with: assay run " + file + " --store rocksdb --verbose --resume");
     Recorded first = finished().get(0);
     Result resumed = resume();
     assertThat(resumed.output())
         .as(resumed.errors())
-        .contains("1 of 4 runs are done", "again: it was interrupted (", "4 of 4 runs done")
-        .doesNotContain("go on with");
+        .contains("1 of 4 runs are done", "repeating: it was interrupted (", "4 of 4 runs done")
+        .doesNotContain("resume with");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(finished().get(0)).as("not carried out again").isEqualTo(first);
     assertThat(finished())
@@ -110,7 +110,7 @@ class ResumeIT {
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "2 of 4 runs are done", "run 3 of 4, ", "again: it was killed", "4 of 4 runs done");
+            "2 of 4 runs are done", "run 3 of 4, ", "repeating: it was killed", "4 of 4 runs done");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(runs()).as("the killed run is kept as it is").hasSize(5);
     assertThat(runs().stream().filter(run -> !run.finished()))
@@ -130,7 +130,7 @@ class ResumeIT {
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "3 of 4 runs are done", "again: Undetermined: other processes used 1.9 of 2 cores.")
+            "3 of 4 runs are done", "repeating: Undetermined: other processes used 1.9 of 2 cores.")
         .contains("4 of 4 runs done, 1 not valid");
     assertThat(resumed.exitCode()).as("one run is still not valid").isEqualTo(1);
     assertThat(runs()).hasSize(5);
@@ -176,7 +176,7 @@ class ResumeIT {
     assertThat(Files.readString(page())).contains("3 runs");
     Result fewer = resume();
     assertThat(fewer.exitCode()).isEqualTo(2);
-    assertThat(fewer.errors()).contains("is one of 6, and there are fewer now").hasLineCount(1);
+    assertThat(fewer.errors()).contains("is one of 6 runs; there are fewer now").hasLineCount(1);
   }
 
   /** Returns when so many runs have begun. */

@@ -70,11 +70,11 @@ class SecuredServersIT {
     }
     assertThat(evidence).containsOnlyKeys("auth-conf", "ssl");
     assertThat(evidence.get("auth-conf"))
-        .contains("On the wire level 'auth-conf' is on: client to server: ")
+        .contains("Security level 'auth-conf' is in effect: client to server: ")
         .contains("between servers: ")
         .contains("kerberos=aes256-cts");
     assertThat(evidence.get("ssl"))
-        .contains("On the wire level 'ssl' is on: client to server: ")
+        .contains("Security level 'ssl' is in effect: client to server: ")
         .contains("tls=TLSv1.2 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384");
   }
 

@@ -72,7 +72,7 @@ class ServersElsewhereIT {
         .as(result.output())
         .isEqualTo(Manifest.State.FINISHED);
     assertThat(recorded().events().stream().map(Event::text).filter(Objects::nonNull))
-        .noneMatch(text -> text.contains("is left out"));
+        .noneMatch(text -> text.contains("was skipped"));
     assertThat(server(1).pid()).as("it was only paused").isEqualTo(first);
     assertThat(server(2).pid()).isNotEqualTo(second);
     assertThat(server(3).pid()).as("started again at the end").isNotEqualTo(third);
@@ -110,7 +110,7 @@ class ServersElsewhereIT {
         .anySatisfy(
             text ->
                 assertThat(text)
-                    .startsWith("kill node is left out: server 'node-1' on 127.0.0.1:1: cannot"));
+                    .startsWith("kill node was skipped: server 'node-1' on 127.0.0.1:1: cannot"));
   }
 
   @Test

@@ -34,7 +34,7 @@ class SimulatedRunIT {
   private static final int PAUSE_MILLIS = 500;
 
   private static final Pattern STOOD_STILL =
-      Pattern.compile("Assay's process stood still for ([0-9.]+) ms a second, ");
+      Pattern.compile("Assay was paused for ([0-9.]+) ms per second, ");
 
   @TempDir private Path folder;
   private Path home;
@@ -71,7 +71,7 @@ class SimulatedRunIT {
             "own:" + port,
             "--await-probes",
             "1");
-    run.awaitOutput("probes join by: assay probe --join 127.0.0.1:" + port);
+    run.awaitOutput("probes join with: assay probe --join 127.0.0.1:" + port);
     AssayProcess probe =
         AssayProcess.start(
             home, "probe", "--join", "127.0.0.1:" + port, "--name", "node3", "--patience", "60s");
@@ -94,7 +94,7 @@ class SimulatedRunIT {
     }
     Result result = run.await();
     probe.interrupt();
-    assertThat(probe.await().output()).contains("sampling as node3", "that run has ended");
+    assertThat(probe.await().output()).contains("sampling as node3", "the run has ended");
     assertThat(result.errors()).isEmpty();
     Timeline timeline = Timeline.open(result.runFolder());
     SeriesId cpu = new SeriesId("cpu.machine.cores", "node3");
@@ -183,7 +183,7 @@ class SimulatedRunIT {
     assertThat(result.exitCode()).isEqualTo(1);
     Manifest.Verdict verdict = RunReader.read(result.runFolder()).manifest().verdict();
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("STORE-STALLED");
-    assertThat(verdict.sentence()).contains("nothing ended in ", " of 17 seconds, from ");
+    assertThat(verdict.sentence()).contains("no operation completed from ", " of 17 s)");
     String folder = result.runFolder().toString();
     assertThat(AssayProcess.run(home, "explain", folder).output()).contains("nothing", "completed");
     assertThat(AssayProcess.run(home, "explain", folder, "--at", "0..1000").output())
@@ -197,7 +197,7 @@ class SimulatedRunIT {
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().verdict().code()).isNotEqualTo("STORE-STALLED");
     assertThat(run.manifest().verdict().evidence())
-        .anyMatch(line -> line.startsWith("2 operations that were under way"));
+        .anyMatch(line -> line.startsWith("2 operations that were running"));
     assertThat(run.phase("run").orElseThrow().measuredSeconds()).isCloseTo(4, within(1e-9));
   }
 
@@ -259,7 +259,7 @@ class SimulatedRunIT {
     process.await();
     Result report = AssayProcess.run(home, "report", onlyRun().toString());
     assertThat(report.exitCode()).isZero();
-    assertThat(report.output()).contains("Killed or still going on");
+    assertThat(report.output()).contains("Killed or still running");
     assertThat(RunReader.read(onlyRun()).phase("run").orElseThrow().endSeconds())
         .isGreaterThan(begun + 1);
   }

@@ -40,9 +40,9 @@ class TiersOnHBaseIT {
   @Test
   void withoutTheRightToMountNothingIsStarted() throws Exception {
     assertRefused(
-        "--volumes: mounting memory takes root; run as root", "--volumes=disk=1, ram=64m");
+        "--volumes: mounting memory needs root; run as root", "--volumes=disk=1, ram=64m");
     assertRefused(
-        "--emulate: slow devices take root; run as root",
+        "--emulate: slow devices need root; run as root",
         "--volumes=disk=1",
         "--emulate=disk.mbps=40");
     assertThat(mounts()).doesNotContain(home.toString());
@@ -84,7 +84,7 @@ class TiersOnHBaseIT {
     Manifest.Verdict verdict = run.manifest().verdict();
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("WRONG");
     assertThat(verdict.sentence())
-        .startsWith("Files are not where they were wanted: ")
+        .startsWith("Files are in the wrong place: ")
         .contains("on DISK, wanted NVDIMM (");
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.GAP)))
         .as("files were looked at and logs ended")

@@ -192,7 +192,7 @@ class YcsbIT {
     Result refused = here(run);
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.errors())
-        .contains("holds no integrity values (1,000 of 1,000 rows (100 %) differ; such as: ")
+        .contains("holds no integrity values (1,000 of 1,000 rows (100 %) differ, for example: ")
         .hasLineCount(1);
 
     String whole = "load rocksdb -P workloads/workloadc -p dataintegrity=true --replace" + site;
@@ -201,14 +201,14 @@ class YcsbIT {
     assertThat(here(part).exitCode()).isZero();
     Result partly = here(run + " -p requestdistribution=sequential");
     assertThat(partly.errors())
-        .contains("50 of 1,000 rows (5.00 %) differ; such as: ", "WRONG, not valid: ");
+        .contains("50 of 1,000 rows (5.00 %) differ, for example: ", "WRONG, not valid: ");
     assertThat(partly.output())
         .contains("[VERIFY], Return=OK, 950", "[VERIFY], Return=UNEXPECTED_STATE, 50");
     assertThat(partly.exitCode()).isEqualTo(1);
 
     Result nothing = here("run null -P workloads/workloadc -p dataintegrity=true" + out());
     assertThat(nothing.exitCode()).isEqualTo(2);
-    assertThat(nothing.errors()).contains("the store hands out no cells").hasLineCount(1);
+    assertThat(nothing.errors()).contains("the store returns no cells").hasLineCount(1);
   }
 
   @Test
@@ -250,7 +250,7 @@ class YcsbIT {
         result.output().replaceAll("(?s).*\\[INSERT\\], MaxLatency\\(us\\), (\\d+)\n.*", "$1");
     assertThat(Long.parseLong(longest)).isLessThan(1_000_000);
     assertThat(result.errors())
-        .contains("9 failed insert attempts were retried (pauses of 9.0 s in all")
+        .contains("9 failed insert attempts were retried (latencies exclude 9.0 s of pauses")
         .doesNotContain("operations waited for the store");
   }
 
@@ -307,8 +307,8 @@ class YcsbIT {
         "load mongodb -P workloads/workloada                | store 'mongodb' is not built in",
         "load nul -P workloads/workloada                    | no store 'nul'; did you mean 'null'?",
         "load null -P workloads/workloada -cp /etc          | -cp /etc: the store null is built in and reads no class path",
-        "load basic -P workloads/workloada -p db=x.Y        | -p db=x.Y: the store is named by STORE as well",
-        "load basic -P workloads/workloada -jvm-args -Xmx1g | -jvm-args: Assay's JVM has started; set ASSAY_JAVA_OPTS='-Xmx1g'",
+        "load basic -P workloads/workloada -p db=x.Y        | -p db=x.Y: the store is already named by STORE",
+        "load basic -P workloads/workloada -jvm-args -Xmx1g | -jvm-args: Assay's JVM is running; set ASSAY_JAVA_OPTS='-Xmx1g'",
         "load rocksdb -P workloads/workloada -p strict=false -p rocksdb.optionsfile=/x | -p rocksdb.optionsfile=/x: give settings instead",
         "load no.such.Binding -P workloads/workloada        | no.such.Binding",
         "laod basic                                         | unknown command 'laod'; did you mean 'load'?",

@@ -6,11 +6,10 @@ import java.util.List;
 public final class ClusterException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Whose fault it is. */
   public enum Kind {
-    /** What the user asked for has no sense or cannot be had; the cluster was not touched. */
+    /** The request is invalid or cannot be met; the cluster was not touched. */
     BAD_INPUT,
-    /** A server or this machine did not do its part. */
+    /** A server or this machine failed. */
     FAILED
   }
 
@@ -25,22 +24,24 @@ public final class ClusterException extends RuntimeException {
     this.evidence = List.copyOf(evidence);
   }
 
-  /** The user is to change what was asked for; the message names the option and what to do. */
+  /**
+   * @param message names the option and the remedy
+   */
   public static ClusterException badInput(String message) {
     return new ClusterException(Kind.BAD_INPUT, message, List.of(), null);
   }
 
-  /** Something did not do its part. */
   public static ClusterException failed(String message) {
     return new ClusterException(Kind.FAILED, message, List.of(), null);
   }
 
-  /** The same, with the last lines of the log in question, oldest first. */
+  /**
+   * @param evidence the last lines of the relevant log, oldest first
+   */
   public static ClusterException failed(String message, List<String> evidence) {
     return new ClusterException(Kind.FAILED, message, evidence, null);
   }
 
-  /** The same, with what the message is to end with. */
   public static ClusterException failed(String message, Throwable cause) {
     return new ClusterException(Kind.FAILED, message + ": " + cause, List.of(), cause);
   }
@@ -49,12 +50,12 @@ public final class ClusterException extends RuntimeException {
     return kind;
   }
 
-  /** The last lines of the log in question, oldest first; empty where none is. */
+  /** The last lines of the relevant log, oldest first; may be empty. */
   public List<String> evidence() {
     return evidence;
   }
 
-  /** With the evidence, for who prints nothing but the exception. */
+  /** Includes the evidence, for callers that print only the exception. */
   @Override
   @SuppressWarnings("OverrideThrowableToString") // The message is one line, for the user.
   public String toString() {

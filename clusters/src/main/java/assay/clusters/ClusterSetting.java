@@ -9,39 +9,38 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a user may choose for a kind of cluster.
+ * An option of a kind of cluster.
  *
- * @param key lower case, words joined by hyphens; with two hyphens before it, the option
- * @param defaultValue of a new cluster
- * @param meaning a few words, beginning in lower case
- * @param lasting whether it is chosen once, when the cluster is made
+ * @param key in lower case, words joined by hyphens; the command-line option has two hyphens in
+ *     front
+ * @param defaultValue for a new cluster
+ * @param meaning a phrase for the help text, without full stop
+ * @param lasting whether the value is fixed when the cluster is created
  */
 public record ClusterSetting(
     String key, String defaultValue, String meaning, Form form, boolean lasting) {
 
-  /** What values have sense. */
   public sealed interface Form {}
 
-  /** A whole number. */
   public record WholeNumber(int least, int most) implements Form {}
 
   /** An amount of memory in MiB, written {@code 256m} or {@code 1g}. */
   public record Size(int leastMib) implements Form {}
 
   /**
-   * One of some words.
+   * One of several words.
    *
-   * @param alone the word that the option means without a value, and that {@code on} means; empty
-   *     if it needs a value
+   * @param alone the word that the option means without a value or with {@code on}; empty if it
+   *     needs a value
    */
   public record Choice(List<String> words, String alone) implements Form {}
 
   /**
-   * A text with a form of its own.
+   * Text with a syntax of its own.
    *
-   * @param label what stands for it in a help text
-   * @param canonical the one way of writing a value; fails with a {@link ClusterException} that
-   *     names the option, if the value has no sense
+   * @param label placeholder for the value in help texts
+   * @param canonical returns the canonical form of a value; throws a {@link ClusterException} that
+   *     names the option if the value is invalid
    */
   public record Text(String label, UnaryOperator<String> canonical) implements Form {}
 
@@ -51,63 +50,60 @@ public record ClusterSetting(
   private static final int MOST_MIB = 1 << 20;
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,6})([mMgG])[bB]?");
 
-  /** A whole number within bounds. */
   public static ClusterSetting number(
       String key, int defaultValue, int least, int most, String meaning) {
     return new ClusterSetting(
         key, Integer.toString(defaultValue), meaning, new WholeNumber(least, most), false);
   }
 
-  /** Where on this machine servers send their own metrics, for runs that listen there. */
+  /** Local port to which servers send their own metrics, for runs that listen on it. */
   public static ClusterSetting metricsPort(String dialect) {
     return number(
         "metrics-port",
         0,
         0,
         HIGHEST_PORT,
-        "servers send their own metrics there as " + dialect + "; 0: nowhere");
+        "Local port to which servers send their metrics as " + dialect + "; 0: none");
   }
 
-  /** An amount of memory. */
   public static ClusterSetting size(String key, String defaultValue, int leastMib, String meaning) {
     return new ClusterSetting(key, defaultValue, meaning, new Size(leastMib), false);
   }
 
-  /** One of some words, of which the first is the default. */
+  /**
+   * @param words allowed values; the first is the default
+   */
   public static ClusterSetting choice(String key, String meaning, String... words) {
     return new ClusterSetting(key, words[0], meaning, new Choice(List.of(words), ""), false);
   }
 
-  /** Off unless it is asked for. */
   public static ClusterSetting flag(String key, String meaning) {
     return levels(key, meaning, ON);
   }
 
-  /** Off unless it is asked for; the first of the words is what the option alone means. */
+  /** Off by default; the first of the words is what the option alone means. */
   public static ClusterSetting levels(String key, String meaning, String... words) {
     List<String> all = Stream.concat(Stream.of(OFF), Stream.of(words)).toList();
     return new ClusterSetting(key, OFF, meaning, new Choice(all, words[0]), false);
   }
 
-  /** A text with a form of its own, empty by default. */
   public static ClusterSetting text(
       String key, String label, String meaning, UnaryOperator<String> canonical) {
     return new ClusterSetting(key, "", meaning, new Text(label, canonical), false);
   }
 
-  /** The same, to be chosen once, when the cluster is made. */
+  /** The same option, but fixed when the cluster is created. */
   public ClusterSetting forLife() {
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
 
-  /** The value that the option alone means; empty if it needs one. */
+  /** Value that the option alone means; empty if it needs one. */
   public Optional<String> alone() {
     return form instanceof Choice choice && !choice.alone().isEmpty()
         ? Optional.of(choice.alone())
         : Optional.empty();
   }
 
-  /** What stands for the value in a help text. */
   public String paramLabel() {
     if (form instanceof Choice choice) {
       return String.join("|", choice.words());
@@ -122,9 +118,9 @@ public record ClusterSetting(
   }
 
   /**
-   * The value in the one way of writing it: equal values are equal texts.
+   * Value in canonical form: equal values are equal texts.
    *
-   * @throws ClusterException naming the option, if the value has no sense
+   * @throws ClusterException naming the option, if the value is invalid
    */
   public String checked(String value) {
     if (form instanceof WholeNumber number) {

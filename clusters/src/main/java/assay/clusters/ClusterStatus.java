@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A cluster as it was when asked.
+ * State of a cluster at one moment.
  *
  * @param exists whether the folder holds an instance, running or not
- * @param servers in the order of starting; empty when the cluster is down
- * @param abandoned servers that were broken on purpose by processes that are gone; the next {@link
- *     Cluster#up} or {@link Cluster#mend} brings them back
- * @param details what else a user may want to know of it, by label, in order
- * @param storeSettings the settings by which Assay's store of this name connects to it; empty if
- *     there is no instance
+ * @param servers in start order; empty when the cluster is down
+ * @param abandoned servers that were broken on purpose by processes that no longer exist; the next
+ *     {@link Cluster#up} or {@link Cluster#mend} brings them back
+ * @param details further facts for the user, by label, in order
+ * @param storeSettings settings by which Assay's store of this name connects; empty if there is no
+ *     instance
  */
 public record ClusterStatus(
     Path directory,
@@ -32,14 +32,13 @@ public record ClusterStatus(
     storeSettings = Map.copyOf(storeSettings);
   }
 
-  /** Whether every server is alive and none is paused or to be mended. */
+  /** Whether every server is alive and none is paused or abandoned. */
   public boolean running() {
     return !servers.isEmpty()
         && abandoned.isEmpty()
         && servers.stream().allMatch(server -> server.alive() && !server.paused());
   }
 
-  /** Whether any server is alive. */
   public boolean anyAlive() {
     return servers.stream().anyMatch(ServerStatus::alive);
   }

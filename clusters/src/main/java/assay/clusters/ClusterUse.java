@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps a cluster to one program for as long as that uses it; ends with the program. Other programs
- * can still read what the cluster is.
+ * Exclusive use of a cluster by one process; ends with the process at the latest. Other processes
+ * can still read the cluster's state.
  */
 public final class ClusterUse implements AutoCloseable {
   private final FileChannel locked;
@@ -21,8 +21,6 @@ public final class ClusterUse implements AutoCloseable {
   }
 
   /**
-   * Begins to use a cluster.
-   *
    * @param directory of the cluster, which need not exist yet
    * @throws ClusterException of kind {@link ClusterException.Kind#BAD_INPUT} if it is in use
    */
@@ -40,7 +38,7 @@ public final class ClusterUse implements AutoCloseable {
                 + directory
                 + " are in use by process "
                 + Files.readString(file).strip()
-                + ": wait until it ends, or run a copy of the file with another name");
+                + "; wait until it ends, or run a copy of the file with another name");
       }
       String pid = ProcessHandle.current().pid() + "\n";
       channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
@@ -50,12 +48,16 @@ public final class ClusterUse implements AutoCloseable {
     }
   }
 
-  /** Whether a file could be locked, which nobody else has, this very process included. */
+  /**
+   * Tries to lock a file.
+   *
+   * @return false if another process holds the lock, or another part of this one
+   */
   public static boolean tryLock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {
-      return false; // another thread of this very process has it
+      return false; // another thread of this process has it
     }
   }
 

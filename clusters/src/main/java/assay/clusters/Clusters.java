@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The catalogue of the kinds of clusters, by the name of their store. Thread-safe. */
+/** All kinds of clusters, by the name of their store. Thread-safe. */
 public final class Clusters {
   private final Map<String, ClusterProvider> providers = new TreeMap<>();
   private final ServerFolders folders;
 
-  /** Those of a build that keeps beside the jars what is made of them. */
+  /** Keeps files that are generated from the servers' jars in the jars' folder. */
   public Clusters(Path dist) {
     this(new ServerFolders(dist, dist.resolve("servers")));
   }
@@ -26,15 +26,14 @@ public final class Clusters {
     }
   }
 
-  /** The stores whose servers can be started here, in order. */
   public Set<String> stores() {
     return providers.keySet();
   }
 
   /**
-   * A cluster of a store; empty if no servers of it can be started.
+   * Cluster of a store; empty if servers of the store cannot be started.
    *
-   * @param progress gets one short line a step; called by the thread that works
+   * @param progress receives one short line per step, on the calling thread
    */
   public Optional<Cluster> of(String store, Consumer<String> progress) {
     return Optional.ofNullable(providers.get(store))

@@ -3,12 +3,12 @@ package assay.clusters;
 import java.nio.file.Path;
 
 /**
- * Where servers lie.
+ * Folders of the servers' programs.
  *
- * @param dist the folder of what the build has packaged; servers' jars are in {@code servers} below
- *     it, and it may be one where nobody can write
- * @param made a folder for what is made of the jars once and used by all clusters, such as native
- *     libraries
+ * @param dist folder of the packaged build, possibly read-only; the servers' jars are in {@code
+ *     servers} below it
+ * @param made folder for files that are generated from the jars once and used by all clusters, such
+ *     as native libraries
  */
 public record ServerFolders(Path dist, Path made) {
   public ServerFolders {

@@ -5,26 +5,22 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One place in a cluster, whoever fills it at the moment.
+ * Position of a server in a cluster, independent of the process that currently fills it.
  *
  * @param index from 1
  */
 public record ServerId(ServerRole role, int index) {
-  /** {@code tserver-2}, as in file names. */
+  /** {@code tserver-2}, for file names. */
   public String label() {
     return role.label() + "-" + index;
   }
 
-  /** {@code tablet server 2}, as in a sentence; the number only where there may be several. */
+  /** {@code tablet server 2}, for sentences; without the number if there can be only one. */
   public String title() {
     return role.several() ? role.title() + " " + index : role.title();
   }
 
-  /**
-   * The place of a {@link #label}; empty if it is of none of these roles.
-   *
-   * @param roles that it may be of
-   */
+  /** Parses a {@link #label}; empty if it has none of these roles. */
   public static Optional<ServerId> of(String label, List<ServerRole> roles) {
     for (ServerRole role : roles) {
       String prefix = role.label() + "-";

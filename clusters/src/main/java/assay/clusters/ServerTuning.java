@@ -11,15 +11,14 @@ import java.util.TreeMap;
  * them. Checked by {@link Cluster#check}. Immutable.
  *
  * @param conf values by key, by the name of the servers' configuration file without its suffix:
- *     {@code accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; a key whose value
- *     is empty is as if not given
+ *     {@code accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys with empty
+ *     values are ignored
  * @param jvm flags by {@linkplain ServerRole#label role}, such as {@code tserver}; they follow
- *     Assay's own, so that they prevail
- * @param cpu cores that each server of tables may use; empty: all
+ *     Assay's own flags and so override them
+ * @param cpu cores that each server with tables may use; empty: all
  */
 public record ServerTuning(
     Map<String, Map<String, String>> conf, Map<String, List<String>> jvm, OptionalDouble cpu) {
-  /** Servers as Assay starts them. */
   public static final ServerTuning NONE =
       new ServerTuning(Map.of(), Map.of(), OptionalDouble.empty());
 
@@ -32,19 +31,17 @@ public record ServerTuning(
     jvm = Collections.unmodifiableMap(roles);
   }
 
-  /** Values for one file; empty if there are none. */
   public Map<String, String> conf(String file) {
     return conf.getOrDefault(file, Map.of());
   }
 
-  /** Flags for servers of one role; empty if there are none. */
   public List<String> jvm(String role) {
     return jvm.getOrDefault(role, List.of());
   }
 
   /**
-   * This tuning, and of another one what this one does not set: keys of files one by one, the flags
-   * of a role as a whole.
+   * This tuning, completed with what another one sets and this one does not: keys of files one by
+   * one, the flags of a role as a whole.
    */
   public ServerTuning over(ServerTuning other) {
     Map<String, Map<String, String>> files = new TreeMap<>(other.conf);

@@ -11,13 +11,14 @@ import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.MetricsSink;
 
 /**
- * Metrics of Hadoop's kind (HBase, HDFS) as lines of Graphite, over a connection of its own each
- * period. Hadoop's own sink is not made if nobody listens when the server starts, and gives up for
- * good after six records that nobody took, which is at once; to this one listeners come and go.
- * What nobody takes is thrown away. Used by one thread, the sink's own.
+ * Sends metrics of Hadoop's framework (HBase, HDFS) as lines of Graphite, over a new connection in
+ * each period. Hadoop's own sink is not created without a listener when the server starts, and
+ * gives up for good after six records without one, which is at once. This one lets listeners come
+ * and go, and drops metrics while there is none. Used by one thread, the sink's own.
  *
- * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: HBase's tell lists of
- * servers and the quorum, which change and are longer than a name. The prefix tells servers apart.
+ * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: those of HBase contain
+ * lists of servers and the quorum, which change and are longer than a name. The prefix
+ * distinguishes servers.
  *
  * <p>Options: {@code host} (127.0.0.1), {@code port}, {@code prefix} (hadoop).
  */
@@ -41,7 +42,7 @@ public final class HadoopGraphiteSink implements MetricsSink {
     String path = prefix + "." + record.context() + "." + record.name() + ".";
     long seconds = record.timestamp() / 1000;
     for (AbstractMetric metric : record.metrics()) {
-      // Such as Get_99.9th_percentile: dots are between the words of a name.
+      // For names such as Get_99.9th_percentile: dots separate the words of a name.
       lines.append(path).append(metric.name().replaceAll("[\\s;.]", "_"));
       lines.append(' ').append(metric.value()).append(' ').append(seconds).append('\n');
     }
@@ -55,7 +56,7 @@ public final class HadoopGraphiteSink implements MetricsSink {
       socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
       socket.getOutputStream().write(bytes);
     } catch (IOException e) {
-      // Nobody listens, or no longer: the next period is another try.
+      // There is no listener: the next period is another try.
     }
   }
 }

@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A window onto part of a byte array. It can be moved to other bytes, so that a hot loop reuses one
- * object for every operation; whoever keeps the bytes beyond a call takes a {@link #copy()}.
+ * A window onto part of a byte array. The window can be moved to other bytes, so that a hot loop
+ * reuses one object for every operation. Callers that keep the bytes beyond a call take a {@link
+ * #copy()}.
  *
  * <p>Order and equality are those of the unsigned bytes in the window. Not thread-safe.
  */
@@ -19,7 +20,7 @@ public final class Bytes implements Comparable<Bytes> {
   /** An empty window. */
   public Bytes() {}
 
-  /** A window onto the whole of {@code array}, which is not copied. */
+  /** A window onto all of {@code array}, which is not copied. */
   public static Bytes of(byte[] array) {
     return new Bytes().set(array, 0, array.length);
   }
@@ -36,7 +37,7 @@ public final class Bytes implements Comparable<Bytes> {
           "offset " + newOffset + ", length " + newLength + " of " + newArray.length + " bytes");
     }
     if (array != newArray) {
-      // Stores of references cost a barrier, also of one that is there already.
+      // Storing a reference costs a GC barrier even if it does not change.
       array = newArray;
     }
     offset = newOffset;
@@ -44,13 +45,14 @@ public final class Bytes implements Comparable<Bytes> {
     return this;
   }
 
-  /** Moves the window to where {@code other} looks; the bytes are shared. Returns this. */
+  /** Moves the window to the bytes of {@code other}, which are shared. Returns this. */
   public Bytes set(Bytes other) {
     return set(other.array, other.offset, other.length);
   }
 
   /**
-   * The array that the window looks at: read it from {@link #offset()} for {@link #length()} bytes.
+   * The array behind the window. The window's bytes start at {@link #offset()} and are {@link
+   * #length()} long.
    */
   public byte[] array() {
     return array;
@@ -71,7 +73,10 @@ public final class Bytes implements Comparable<Bytes> {
     return array[offset + index];
   }
 
-  /** An array of exactly these bytes: the window's own where it covers all of it, else a copy. */
+  /**
+   * An array of exactly these bytes: the window's own array if the window covers all of it,
+   * otherwise a copy.
+   */
   public byte[] exact() {
     return offset == 0 && length == array.length ? array : toArray();
   }
@@ -81,7 +86,7 @@ public final class Bytes implements Comparable<Bytes> {
     return Arrays.copyOfRange(array, offset, offset + length);
   }
 
-  /** A window onto a copy of these bytes, which later moves and writes do not reach. */
+  /** A window onto a copy of these bytes, independent of later moves and writes. */
   public Bytes copy() {
     return of(toArray());
   }
@@ -108,7 +113,7 @@ public final class Bytes implements Comparable<Bytes> {
     return hash;
   }
 
-  /** Printable ASCII as it is, all other bytes as {@code \xNN}. */
+  /** Printable ASCII unchanged, all other bytes as {@code \xNN}. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(length);

@@ -1,8 +1,9 @@
 package assay.store;
 
 /**
- * One (row, family, qualifier, visibility, timestamp) → value. A session hands the same cell object
- * to its {@link CellSink} again and again with its windows moved: keep a {@link #copy()}.
+ * One (row, family, qualifier, visibility, timestamp) → value. A session passes the same cell
+ * object to its {@link CellSink} repeatedly, with its windows moved. To keep a cell, take a {@link
+ * #copy()}.
  */
 public final class Cell {
   private final Bytes row = new Bytes();
@@ -24,7 +25,7 @@ public final class Cell {
     return qualifier;
   }
 
-  /** Empty where the store has no cell visibility. */
+  /** Empty if the store has no cell visibility. */
   public Bytes visibility() {
     return visibility;
   }
@@ -33,7 +34,7 @@ public final class Cell {
     return value;
   }
 
-  /** As the store keeps it; milliseconds since the epoch where the store assigned it. */
+  /** As stored; milliseconds since the epoch if the store assigned it. */
   public long timestamp() {
     return timestamp;
   }
@@ -42,7 +43,7 @@ public final class Cell {
     timestamp = newTimestamp;
   }
 
-  /** A cell that later moves of this one do not reach. */
+  /** A cell that is independent of later changes to this one. */
   public Cell copy() {
     Cell copy = new Cell();
     copy.row.set(row.copy());

@@ -3,12 +3,12 @@ package assay.store;
 import java.util.List;
 
 /**
- * Which columns a read or scan returns: all of them, or the named ones.
+ * The columns that a read or scan returns: all of them, or the named ones.
  *
  * @param names empty means all columns
  */
 public record Columns(List<Name> names) {
-  /** Every column of the row. */
+  /** All columns of the row. */
   public static final Columns ALL = new Columns(List.of());
 
   /** One column. */
@@ -18,12 +18,12 @@ public record Columns(List<Name> names) {
     names = List.copyOf(names);
   }
 
-  /** Whether every column is meant. */
+  /** Whether all columns are selected. */
   public boolean all() {
     return names.isEmpty();
   }
 
-  /** Whether a cell of this family and qualifier is meant. */
+  /** Whether the column of this family and qualifier is selected. */
   public boolean contains(Bytes family, Bytes qualifier) {
     if (names.isEmpty()) {
       return true;

@@ -1,19 +1,22 @@
 package assay.store;
 
 /**
- * Where the model of a store legitimately differs from what the contract says of stores in general.
- * Its contract tests know what holds instead.
+ * A legitimate deviation of a store's model from the general contract of stores. The contract tests
+ * check the deviating behaviour instead.
  */
 public enum Difference {
   /**
-   * Rows lie in the order of a hash of their keys. A scan begins at its first row's place in that
-   * order; an end of the range cannot be given.
+   * Rows are ordered by a hash of their keys. A scan starts at its first row's place in that order;
+   * ranges cannot have an end.
    */
-  ROWS_IN_HASH_ORDER("rows lie in the order of a hash of their keys"),
-  /** A cell has its newest version alone. */
-  ONE_VERSION("a cell has its newest version alone"),
-  /** Versions are told apart by their milliseconds: of those of one, the last write is kept. */
-  VERSION_A_MILLISECOND("of a cell's versions of one millisecond the last is kept");
+  ROWS_IN_HASH_ORDER("rows are ordered by a hash of their keys"),
+  /** Only the newest version of a cell is kept. */
+  ONE_VERSION("only the newest version of a cell is kept"),
+  /**
+   * Versions are distinguished by milliseconds: of several writes in one millisecond, only the last
+   * is kept.
+   */
+  VERSION_A_MILLISECOND("of a cell's versions within one millisecond, only the last is kept");
 
   private final String label;
 
@@ -21,7 +24,7 @@ public enum Difference {
     this.label = label;
   }
 
-  /** As users read it. */
+  /** Display text. */
   public String label() {
     return label;
   }

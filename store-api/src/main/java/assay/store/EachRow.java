@@ -1,6 +1,6 @@
 package assay.store;
 
-/** Hands cells over as those of one row after another. For one thread. */
+/** Passes cells on with the index of the current row. Not thread-safe. */
 final class EachRow implements CellSink {
   private final RowSink sink;
   private int index;
@@ -9,7 +9,7 @@ final class EachRow implements CellSink {
     this.sink = sink;
   }
 
-  /** The next cells are of the next row. */
+  /** Moves on to the next row. */
   void next() {
     index++;
   }

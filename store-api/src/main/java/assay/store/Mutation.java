@@ -4,12 +4,12 @@ import assay.store.capability.CellVisibility;
 import java.util.Arrays;
 
 /**
- * Changes to the cells of one row, applied atomically where the store does so. Made to be reused:
- * {@link #clear()} keeps what was allocated. The windows given are shared, not copied; a session
- * copies what it needs before {@link Session#write} returns. Not thread-safe.
+ * Changes to the cells of one row, applied atomically where the store supports it. Reusable: {@link
+ * #clear()} keeps the allocated memory. The given windows are shared, not copied; a session copies
+ * what it needs before {@link Session#write} returns. Not thread-safe.
  */
 public final class Mutation {
-  /** In place of a timestamp: the server assigns its own. */
+  /** Instead of a timestamp: the server assigns its own. */
   public static final long SERVER_TIME = Long.MIN_VALUE;
 
   private final Bytes row = new Bytes();
@@ -17,7 +17,7 @@ public final class Mutation {
   private int size;
   private boolean insert;
 
-  /** One cell put or deleted. */
+  /** A put or delete of one cell. */
   public static final class Change {
     private final Bytes family = new Bytes();
     private final Bytes qualifier = new Bytes();
@@ -46,23 +46,23 @@ public final class Mutation {
       return value;
     }
 
-    /** {@link Mutation#SERVER_TIME}, or the writer's own. */
+    /** {@link Mutation#SERVER_TIME}, or the writer's own timestamp. */
     public long timestamp() {
       return timestamp;
     }
 
-    /** Whether every version of the cell up to the timestamp is deleted. */
+    /** Whether this deletes every version of the cell up to the timestamp. */
     public boolean isDelete() {
       return delete;
     }
   }
 
-  /** The row that all changes are for. */
+  /** The row that all changes apply to. */
   public Bytes row() {
     return row;
   }
 
-  /** Forgets the changes, and that this is an insert; the row stays. Returns this. */
+  /** Removes all changes and the insert hint, and keeps the row. Returns this. */
   public Mutation clear() {
     size = 0;
     insert = false;
@@ -70,20 +70,23 @@ public final class Mutation {
   }
 
   /**
-   * Whether the writer holds the row for new. A hint to stores that tell an insert from an update;
-   * the others need not look at it. Whoever is wrong gets what the store makes of it.
+   * Whether the writer expects the row to be new. This is a hint for stores that distinguish
+   * inserts from updates; other stores ignore it. If the hint is wrong, the result depends on the
+   * store.
    */
   public boolean isInsert() {
     return insert;
   }
 
-  /** Says whether the row is held for new, until the next {@link #clear()}. Returns this. */
+  /** Sets whether the row is expected to be new, until the next {@link #clear()}. Returns this. */
   public Mutation asInsert(boolean isNew) {
     insert = isNew;
     return this;
   }
 
-  /** Puts a cell with no visibility at the server's time. Returns the change, to be refined. */
+  /**
+   * Puts a cell without visibility at the server's time. Returns the change for further settings.
+   */
   public Change put(Bytes family, Bytes qualifier, Bytes value) {
     return put(family, qualifier, null, SERVER_TIME, value);
   }
@@ -103,20 +106,20 @@ public final class Mutation {
   }
 
   /**
-   * Deletes all versions of a cell that are there when the store applies this. Stores that mark
-   * deletes with a time spare versions which a writer stamped later than their clock, and hide what
-   * is written again within the same millisecond.
+   * Deletes all versions of a cell that exist when the store applies this. Stores that record
+   * deletes with a timestamp keep versions that a writer stamped later than the server's clock, and
+   * hide values that are written again within the same millisecond.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);
   }
 
-  /** How many changes there are. */
+  /** Number of changes. */
   public int size() {
     return size;
   }
 
-  /** The change at {@code index}, in the order in which they were added. */
+  /** The change at {@code index}, in the order of addition. */
   public Change change(int index) {
     if (index >= size) {
       throw new IndexOutOfBoundsException("change " + index + " of " + size);

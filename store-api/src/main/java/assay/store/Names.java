@@ -4,16 +4,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Help for a name that is not known. */
+/** Suggestions for unknown names. */
 public final class Names {
-  /** A longer list of names buries what is wrong. */
+  /** A longer list would bury the error. */
   private static final int MOST_LISTED = 40;
 
   private Names() {}
 
   /**
-   * {@code did you mean 'x'?} where one is near, else {@code expected one of: …}; of many names
-   * only that none is near.
+   * {@code did you mean 'x'?} if a similar name exists, otherwise {@code expected one of: …}. If
+   * there are too many names to list, says only that none is similar.
    */
   public static String nearest(String given, Collection<String> known) {
     String best =
@@ -40,16 +40,16 @@ public final class Names {
     }
     List<String> sorted = known.stream().sorted().toList();
     if (sorted.isEmpty()) {
-      return "none is known";
+      return "no names are known";
     }
     return sorted.size() > MOST_LISTED
-        ? "none of the " + sorted.size() + " known names is like it"
+        ? "none of the " + sorted.size() + " known names is similar"
         : "expected one of: " + String.join(", ", sorted);
   }
 
   /**
-   * Whether two names differ by letters rather than by a word. What they begin and end with in
-   * common, such as the last part of 'deleteproportion', does not make them alike.
+   * Whether two names differ by letters rather than by a word. A common prefix or suffix, such as
+   * the last part of 'deleteproportion', does not make names similar.
    */
   private static boolean isTypingError(String given, String name, int distance) {
     String one = given.toLowerCase(Locale.ROOT);
@@ -67,12 +67,12 @@ public final class Names {
     return distance <= Math.max(2, (one.length() - start - end) / 2) && distance < letters(given);
   }
 
-  /** A name of which no letter is kept is another one: '-h' is not like '-t'. */
+  /** A name that shares no letter is a different name: '-h' is not similar to '-t'. */
   private static long letters(String name) {
     return name.chars().filter(Character::isLetterOrDigit).count();
   }
 
-  /** Levenshtein's distance: how many letters to change, add or take away. */
+  /** The Levenshtein distance: number of letters to change, insert or delete. */
   public static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -2,17 +2,17 @@ package assay.store;
 
 /** How an operation ended. */
 public enum Outcome {
-  /** Done; for a write of a buffering session: accepted, not yet acknowledged. */
+  /** Completed. A write of a buffering session is accepted but not yet acknowledged. */
   OK,
   /**
-   * A read of one or several rows, or a delete, found nothing; a compare-and-set, not what it
-   * expected. A scan that finds nothing is {@link #OK}.
+   * A read of one or several rows, or a delete, found nothing, or a compare-and-set did not find
+   * the expected value. A scan that finds nothing is {@link #OK}.
    */
   ABSENT,
   /** The store or its client refused; the operation had no effect. */
   FAILED,
-  /** Sent and never answered: it may or may not have had its effect. */
+  /** Sent but never answered: it may or may not have taken effect. */
   UNKNOWN,
-  /** The store does not let this user do it; the operation had no effect. */
+  /** The store denied this user the operation, which had no effect. */
   DENIED
 }

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Amounts as people write them: {@code 60s}, {@code 1MB}, {@code 5000/s}. Refusals name what was
- * expected.
+ * Parses amounts such as {@code 60s}, {@code 1MB} and {@code 5000/s}. Exceptions' messages name the
+ * expected form.
  */
 public final class Quantity {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zA-Zµ]*)");
@@ -43,9 +43,9 @@ public final class Quantity {
   private Quantity() {}
 
   /**
-   * A length of time, zero or more; zero needs no unit.
+   * A duration of zero or more; zero needs no unit.
    *
-   * @throws IllegalArgumentException if {@code text} is not one
+   * @throws IllegalArgumentException if {@code text} is not a duration
    */
   public static Duration duration(String text) {
     if (text.strip().equals("0")) {
@@ -57,16 +57,17 @@ public final class Quantity {
   /**
    * A size in bytes; units are powers of 1024.
    *
-   * @throws IllegalArgumentException if {@code text} is not one
+   * @throws IllegalArgumentException if {@code text} is not a size
    */
   public static long bytes(String text) {
     return parse(text, SIZES, "a size such as 4096, 64KB or 1MB");
   }
 
   /**
-   * A rate in operations a second, above zero; {@code 5000}, {@code 5000/s} or {@code 300000/min}.
+   * A rate in operations per second, above zero: {@code 5000}, {@code 5000/s} or {@code
+   * 300000/min}.
    *
-   * @throws IllegalArgumentException if {@code text} is not one
+   * @throws IllegalArgumentException if {@code text} is not a rate
    */
   public static double ratePerSecond(String text) {
     Matcher matcher = RATE.matcher(text.strip());
@@ -83,10 +84,10 @@ public final class Quantity {
   }
 
   /**
-   * A rate in bytes a second, at least one; {@code 5 MB/s} or {@code 100KB/min}; units are powers
+   * A rate in bytes per second, at least 1: {@code 5 MB/s} or {@code 100KB/min}. Units are powers
    * of 1024.
    *
-   * @throws IllegalArgumentException if {@code text} is not one
+   * @throws IllegalArgumentException if {@code text} is not a rate
    */
   public static long bytesPerSecond(String text) {
     Matcher matcher = BYTE_RATE.matcher(text.strip());

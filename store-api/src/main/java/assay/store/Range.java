@@ -4,8 +4,8 @@ package assay.store;
  * Rows from {@code start}, inclusive, to {@code end}, exclusive. The windows may be moved between
  * scans, so that a hot loop reuses one range.
  *
- * @param start first row; empty means from the table's beginning
- * @param end first row after the range; empty means to the table's end
+ * @param start first row; empty means the start of the table
+ * @param end first row after the range; empty means the end of the table
  */
 public record Range(Bytes start, Bytes end) {
   /** The whole table. */

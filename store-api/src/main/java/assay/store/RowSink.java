@@ -1,15 +1,15 @@
 package assay.store;
 
 /**
- * Where a read of several rows puts what it finds, cell by cell. The cells of one row come in the
- * store's order. Rows come in any order, and cells of other rows may lie between those of one row.
+ * Receives the results of a read of several rows, cell by cell. The cells of one row arrive in the
+ * store's order. Rows arrive in any order, and may be interleaved with each other.
  */
 @FunctionalInterface
 public interface RowSink {
   /**
    * Takes a cell, which is valid during this call only.
    *
-   * @param index of the row in the list that was asked for, from 0
+   * @param index of the row in the requested list, from 0
    */
   void accept(int index, Cell cell);
 }

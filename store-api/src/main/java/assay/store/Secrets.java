@@ -5,7 +5,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Keeps passwords out of what is written down, where settings are not all Assay's own to know. */
+/**
+ * Removes passwords from settings before they are recorded. Works on settings that Assay does not
+ * know.
+ */
 public final class Secrets {
   private static final Pattern NAME =
       Pattern.compile(
@@ -16,7 +19,7 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** The settings without those that are secrets by name, and without passwords in addresses. */
+  /** The settings without those whose names denote secrets, and without passwords in addresses. */
   public static SortedMap<String, String> without(Map<String, String> settings) {
     SortedMap<String, String> told = new TreeMap<>();
     settings.forEach(

@@ -5,10 +5,10 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * One thread's work on one table. Calls block until the store answers or the store's time-out
- * passes, so that concurrency is threads. Used by one thread at a time; calls after {@link
- * #close()} throw {@link IllegalStateException}. How an operation ended is its {@link Outcome};
- * sessions throw nothing for what a store or a network does.
+ * One thread's access to one table. Calls block until the store answers or the store's time-out
+ * passes, so concurrency takes several threads. Used by one thread at a time; calls after {@link
+ * #close()} throw {@link IllegalStateException}. Operations report their result as an {@link
+ * Outcome}; sessions do not throw exceptions for failures of a store or a network.
  */
 public interface Session extends AutoCloseable {
   /**
@@ -19,13 +19,13 @@ public interface Session extends AutoCloseable {
   Outcome read(Bytes row, Columns columns, CellSink sink);
 
   /**
-   * Reads several rows. A row that is listed twice is handed over under both indices; a row that is
-   * not there is not handed over. Stores that cannot ask for several rows at once read one after
-   * another; the time-out is then that of each row.
+   * Reads several rows. A row that is listed twice is passed on under both indices; a missing row
+   * is not passed on. Stores that cannot read several rows in one request read one after another;
+   * the time-out then applies to each row.
    *
-   * @param rows stay as they are until this returns; none is allowed
-   * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was;
-   *     anything else if a row got no answer, whatever was handed over before
+   * @param rows must not change until this returns; may be empty
+   * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was,
+   *     any other outcome if a row got no answer, whatever was passed on before
    */
   default Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     EachRow each = new EachRow(sink);
@@ -44,25 +44,26 @@ public interface Session extends AutoCloseable {
   /**
    * Reads rows in order.
    *
-   * @param limitRows at most so many rows, above zero; exactly so many where the range holds them
+   * @param limitRows maximum number of rows, above zero; exactly this number if the range holds
+   *     enough
    * @return {@link Outcome#OK} also when the range is empty
    */
   Outcome scan(Range range, Columns columns, long limitRows, CellSink sink);
 
   /**
-   * Pushes what many ranges hold into a sink, however much that is: memory holds no more of it than
-   * some exchanges with the servers bring. The cells of a row come in the store's order and, from
-   * stores that ask several servers at once, between those of others; ranges come in any order. A
-   * row that lies in several ranges comes at least once.
+   * Passes the contents of many ranges, of any size, to a sink; only the results of a few requests
+   * are in memory at a time. The cells of a row arrive in the store's order; if the store queries
+   * several servers at once, they may be interleaved with those of other rows. Ranges arrive in any
+   * order. A row in several ranges arrives at least once.
    *
-   * <p>The time-out is that of each wait for more cells, not of the whole. This is a method with a
-   * default, and no capability, so that sessions with a filter, with authorizations or of a user
-   * show the same as in their other reads; a store whose scans have no end refuses ranges that have
-   * one, as {@link #scan} does.
+   * <p>The time-out applies to each wait for more cells, not to the whole scan. This is a default
+   * method rather than a capability, so that sessions with a filter, authorizations or another user
+   * show the same cells as in their other reads. A store whose scans cannot have an end refuses
+   * ranges that have one, as {@link #scan} does.
    *
-   * @param cancelled is asked before each row and exchange, and may be by another thread; once it
-   *     is true no other row comes, and the servers' scans are ended before this returns
-   * @return {@link Outcome#OK} also when cancelled, which the caller knows
+   * @param cancelled checked before each row and request, possibly by another thread; once it is
+   *     true, no further row arrives, and the servers' scans are ended before this returns
+   * @return {@link Outcome#OK} also when cancelled
    */
   default Outcome scanAll(
       List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
@@ -70,36 +71,37 @@ public interface Session extends AutoCloseable {
   }
 
   /**
-   * Number of rows that the servers read in the last {@link #scanAll} and that a filter kept back,
-   * as the servers counted; a server that reads rows again counts them again. Empty where no server
-   * filtered, or where servers do not count.
+   * Number of rows that the servers read in the last {@link #scanAll} and that a filter rejected,
+   * as counted by the servers; a server that reads a row again counts it again. Empty if no server
+   * filtered, or if the servers do not count.
    */
   default OptionalLong rejectedRows() {
     return OptionalLong.empty();
   }
 
   /**
-   * Writes one row's changes. If {@link #buffers()}, an {@link Outcome#OK} says that the client has
-   * accepted them; they are acknowledged when a later {@link #flush()} returns {@link Outcome#OK},
-   * and unknown if it does not. Else they are acknowledged when this returns.
+   * Writes one row's changes. If {@link #buffers()} is true, {@link Outcome#OK} means that the
+   * client has accepted the changes. They are acknowledged when a later {@link #flush()} returns
+   * {@link Outcome#OK}; otherwise their fate is unknown. If {@link #buffers()} is false, the
+   * changes are acknowledged when this returns.
    *
    * <p>A buffering session may send its buffer between flushes. If that fails, this or a later call
-   * says so, and so does the next {@link #flush()}, for all that was written since the last one. A
+   * reports it, and so does the next {@link #flush()}, for all writes since the last flush. A
    * mutation without changes is accepted and does nothing.
    */
   Outcome write(Mutation mutation);
 
   /**
-   * Deletes every cell of a row that this session may see, what it still buffers included; buffered
-   * and acknowledged as a write is.
+   * Deletes every cell of a row that this session may see, including writes that it still buffers.
+   * The delete is buffered and acknowledged like a write.
    *
-   * @return {@link Outcome#ABSENT} where the store had to look and found nothing
+   * @return {@link Outcome#ABSENT} if the store had to read the row and found nothing
    */
   Outcome deleteRow(Bytes row);
 
   /**
-   * Returns when all that was written before is acknowledged, or cannot be any more: then not
-   * {@link Outcome#OK}, once, and the session can be used on.
+   * Returns when all earlier writes are acknowledged, or can no longer be. In the second case, the
+   * result is not {@link Outcome#OK}, once, and the session remains usable.
    */
   Outcome flush();
 
@@ -110,18 +112,18 @@ public interface Session extends AutoCloseable {
   boolean buffers();
 
   /**
-   * Makes writes acknowledged when they return, as with {@link Setting#BUFFER} 0; to be called
-   * before the first operation. Sessions of stores without that setting stay as they are.
+   * Makes writes acknowledged when they return, as with {@link Setting#BUFFER} 0. Must be called
+   * before the first operation. No effect on stores without that setting.
    */
   default void writeThrough() {}
 
   /**
-   * Why the last operation that ended {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or {@link
-   * Outcome#DENIED} did so, in one line; empty if none has.
+   * Why the last operation with the result {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or
+   * {@link Outcome#DENIED} failed, in one line; empty if none has.
    */
   String lastError();
 
-  /** Flushes, then releases what the session holds. What this flush loses stays unknown. */
+  /** Flushes, then releases the session's resources. Writes that this flush loses stay unknown. */
   @Override
   void close();
 }

@@ -1,38 +1,39 @@
 package assay.store;
 
 /**
- * One setting of a store.
+ * A setting of a store.
  *
  * @param name lower case, words joined by hyphens
- * @param defaultValue as a user would write it; empty where there is none
- * @param meaning one line, with the unit or the values allowed
- * @param isPath whether the value names files or folders that the store's client reads or writes,
- *     joined as a class path if there are several
+ * @param defaultValue as a user would write it; empty if there is none
+ * @param meaning one line in sentences, with the unit or the allowed values
+ * @param isPath whether the value names files or folders that the store's client reads or writes;
+ *     several are joined like a class path
  */
 public record Setting(String name, String defaultValue, String meaning, boolean isPath) {
-  /** Every binding's bound on one operation, and on connecting. */
+  /** Every binding's time limit for one operation and for connecting. */
   public static final Setting TIMEOUT =
-      new Setting("timeout", "10s", "longest wait for one operation or for connecting");
+      new Setting("timeout", "10s", "Longest wait for one operation or for connecting.");
 
   /**
-   * A buffering binding's client-side write buffer, a session. Unless a user sets it, sessions of
-   * mixes that read write through.
+   * Size of a buffering binding's client-side write buffer, per session. Unless the user sets it,
+   * sessions of mixes that read write through.
    */
   public static final Setting BUFFER =
-      new Setting("buffer", "1MB", "client-side write buffer of a session; 0 writes through");
+      new Setting(
+          "buffer", "1MB", "Size of a session's client-side write buffer. 0 writes through.");
 
   /**
-   * How much one exchange of a scan brings, at bindings that can say so (YCSB++, §3.5): servers go
-   * on to look for rows until they have so many.
+   * How much one request of a scan fetches, for bindings that can set it (YCSB++, §3.5). Servers
+   * search for rows until they have that many.
    */
   public static final Setting SCAN_BUFFER =
       new Setting(
           "scan-buffer",
           "scaled",
-          "scaled: an exchange of a scan brings no more than the scan's rows; full: as much as the"
-              + " client takes by itself");
+          "Rows per request of a scan: scaled (at most the scan's rows) or full (the client's batch"
+              + " size).");
 
-  /** A setting that is no path. */
+  /** A setting that is not a path. */
   public Setting(String name, String defaultValue, String meaning) {
     this(name, defaultValue, meaning, false);
   }
@@ -42,7 +43,7 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
     return new Setting(name, defaultValue, meaning, true);
   }
 
-  /** The same name and default, with a binding's own words on what it does. */
+  /** The same name and default, with a binding's own description. */
   public Setting withMeaning(String own) {
     return new Setting(name, defaultValue, own, isPath);
   }
@@ -50,7 +51,7 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
   /**
    * Whether a {@link #SCAN_BUFFER} is scaled.
    *
-   * @throws IllegalArgumentException if the value is none
+   * @throws IllegalArgumentException if the value is neither scaled nor full
    */
   public static boolean isScaled(String value) {
     if (!value.equals("scaled") && !value.equals("full")) {

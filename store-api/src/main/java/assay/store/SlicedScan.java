@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads ranges of any length by scans of so many rows each, so that each has a time-out of its own.
- * The next one begins with the row that the last one ended with, and leaves it out: in stores
- * without an order of keys, no key says what comes next. Used once, by one thread.
+ * Reads ranges of any length by scans of a fixed number of rows, so that each scan has its own
+ * time-out. The next scan starts with the last row of the previous one and skips it: in stores that
+ * do not order their keys, no key is known to come next. Used once, by one thread.
  */
 final class SlicedScan implements CellSink {
   private static final long ROWS = 1000;
@@ -28,7 +28,7 @@ final class SlicedScan implements CellSink {
   }
 
   /**
-   * How the first range that did not end well did; else {@link Outcome#OK}, also when cancelled.
+   * The outcome of the first range that failed; otherwise {@link Outcome#OK}, also when cancelled.
    */
   Outcome of(List<Range> ranges) {
     for (Range range : ranges) {

@@ -3,20 +3,21 @@ package assay.store;
 import assay.store.capability.Capability;
 
 /**
- * One client process's view of a table store under test. Thread-safe. What a store can do beyond
- * this is a capability interface that it also implements: see {@link Capability}.
+ * One client process's view of the table store under test. Thread-safe. A store offers more than
+ * this by also implementing capability interfaces: see {@link Capability}.
  */
 public interface Store extends AutoCloseable {
-  /** What this store is and how it is set. */
+  /** The store's version, address and effective settings. */
   StoreInfo info();
 
-  /** Administration of tables. */
+  /** Administers tables. */
   Tables tables();
 
   /**
-   * A session on a table, for one thread.
+   * Opens a session on a table, for one thread.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if it is not there
+   * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such
+   *     table
    */
   Session openSession(String table) throws StoreException;
 

@@ -1,16 +1,16 @@
 package assay.store;
 
-/** A store could not be opened or administered. The message is one line for a user. */
+/** A store could not be opened or administered. The message is one line for users. */
 public final class StoreException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong, as far as a caller may want to tell apart. */
+  /** The kind of failure, as far as callers need to distinguish. */
   public enum Kind {
-    /** A setting is unknown, missing or has no sense. */
+    /** A setting is unknown, missing or invalid. */
     BAD_SETTING,
-    /** Nothing answers at the address, or not in time. */
+    /** Nothing answers at the address within the time-out. */
     UNREACHABLE,
-    /** The store does not let this user do that. */
+    /** The store denied this user the action. */
     DENIED,
     NO_SUCH_TABLE,
     TABLE_EXISTS,

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A binding's entry, found through {@link java.util.ServiceLoader} in the store's own folder of
- * jars. Has a public constructor without arguments that does nothing costly.
+ * A binding's entry point, found through {@link java.util.ServiceLoader} in the store's own folder
+ * of jars. Has a public constructor without arguments that does nothing costly.
  */
 public interface StoreProvider {
-  /** The name by which users call the store: lower case, no spaces. */
+  /** The store's name for users: lower case, no spaces. */
   String name();
 
-  /** One line: what it is and which version it speaks to. */
+  /** One line: what the store is, and which versions of it the binding supports. */
   String description();
 
   /** The class of the stores that {@link #open} returns; its interfaces are the capabilities. */
@@ -21,20 +21,20 @@ public interface StoreProvider {
   List<Setting> settings();
 
   /**
-   * Whether {@link #open} takes settings by other names too, which it hands on to something that
-   * knows them. Then a wrong name cannot be found out before the store is opened.
+   * Whether {@link #open} accepts settings with other names too and passes them on to the store's
+   * client. A wrong name is then detected only when the store is opened.
    */
   default boolean acceptsOtherSettings() {
     return false;
   }
 
-  /** Which processes see the tables of a store. */
+  /** Which processes see a store's tables. */
   enum Sharing {
-    /** All that connect to its servers. */
+    /** All processes that connect to the store's servers. */
     ALL,
-    /** The one that has it open: no other can open it meanwhile. */
+    /** Only the process that has the store open; no other process can open it meanwhile. */
     ONE_PROCESS,
-    /** Each has tables of its own, empty at first. */
+    /** Each process has its own tables, initially empty. */
     EACH_ITS_OWN
   }
 
@@ -43,19 +43,19 @@ public interface StoreProvider {
     return Sharing.ALL;
   }
 
-  /** Names and classes of YCSB's bindings to what this store is, as YCSB's command has them. */
+  /** Names and classes of YCSB's bindings for this store, as in YCSB's command. */
   default Set<String> ycsbNames() {
     return Set.of();
   }
 
-  /** Where the store's model differs from what is usual. */
+  /** How the store's model differs from the general contract. */
   default Set<Difference> differences() {
     return Set.of();
   }
 
   /**
-   * Checks the values of settings without connecting. A setting without a value is no fault here:
-   * the address of servers that Assay starts is known only once they are up.
+   * Checks the values of settings without connecting. A missing value is not an error here: the
+   * address of servers that Assay starts is known only once they run.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a value that {@link
    *     #open} would refuse
@@ -63,9 +63,9 @@ public interface StoreProvider {
   default void check(StoreSettings settings) throws StoreException {}
 
   /**
-   * Connects, and proves by a first exchange that the store answers and lets this user in.
+   * Connects, and verifies by a first request that the store answers and accepts this user.
    *
-   * @throws StoreException within the setting {@code timeout}, with address and reason
+   * @throws StoreException within the setting {@code timeout}, with the address and the reason
    */
   Store open(StoreSettings settings) throws StoreException;
 }

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A store's settings, checked by name against what its provider understands. Immutable. */
+/**
+ * A store's settings. Their names are checked against those that its provider declares. Immutable.
+ */
 public final class StoreSettings {
   private final SortedMap<String, String> values;
 
@@ -18,9 +20,9 @@ public final class StoreSettings {
   }
 
   /**
-   * The given values over the defaults of a provider's settings.
+   * The given values, and a provider's defaults for the rest.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a name not known,
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for an unknown name,
    *     unless the provider accepts others
    */
   public static StoreSettings of(StoreProvider provider, Map<String, String> given)
@@ -34,9 +36,9 @@ public final class StoreSettings {
   }
 
   /**
-   * The given values over the defaults of {@code known}.
+   * The given values, and the defaults of {@code known} for the rest.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a name not known
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for an unknown name
    */
   public static StoreSettings of(String store, List<Setting> known, Map<String, String> given)
       throws StoreException {
@@ -63,12 +65,12 @@ public final class StoreSettings {
     return values;
   }
 
-  /** All settings by name, as written. May hold secrets: never record it whole. */
+  /** All settings by name, as written. May contain secrets: never record it unfiltered. */
   public SortedMap<String, String> all() {
     return Collections.unmodifiableSortedMap(values);
   }
 
-  /** The value as written; empty where neither the user nor a default gives one. */
+  /** The value as written; empty if neither the user nor a default provides one. */
   public String text(String name) {
     String value = values.get(name);
     if (value == null) {
@@ -77,22 +79,22 @@ public final class StoreSettings {
     return value;
   }
 
-  /** A length of time; {@link Quantity#duration}. */
+  /** A duration; see {@link Quantity#duration}. */
   public Duration duration(String name) throws StoreException {
     return parse(name, Quantity::duration);
   }
 
-  /** The setting {@link Setting#TIMEOUT}: a millisecond or more. */
+  /** The setting {@link Setting#TIMEOUT}: at least 1 ms. */
   public Duration timeout() throws StoreException {
     Duration timeout = duration(Setting.TIMEOUT.name());
     if (timeout.toMillis() < 1) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "setting 'timeout': at least 1ms is needed");
+          StoreException.Kind.BAD_SETTING, "setting 'timeout' must be at least 1ms");
     }
     return timeout;
   }
 
-  /** A size in bytes; {@link Quantity#bytes}. */
+  /** A size in bytes; see {@link Quantity#bytes}. */
   public long bytes(String name) throws StoreException {
     return parse(name, Quantity::bytes);
   }
@@ -109,7 +111,7 @@ public final class StoreSettings {
         });
   }
 
-  /** A whole number within bounds. */
+  /** A whole number from {@code least} to {@code most}. */
   public int count(String name, int least, int most) throws StoreException {
     long count = count(name);
     return parse(
@@ -125,9 +127,9 @@ public final class StoreSettings {
   }
 
   /**
-   * The constant that the value names, in any case.
+   * The constant that the value names, ignoring case.
    *
-   * @param kind noun for a constant, in the message about another value
+   * @param kind noun for a constant, for the message about an unknown value
    */
   public <E extends Enum<E>> E oneOf(String name, String kind, Collection<E> constants)
       throws StoreException {
@@ -142,11 +144,11 @@ public final class StoreSettings {
           List<String> names =
               constants.stream().map(one -> one.name().toLowerCase(Locale.ROOT)).toList();
           throw new IllegalArgumentException(
-              "'" + text + "' is no " + kind + "; " + Names.nearest(text, names));
+              "unknown " + kind + " '" + text + "'; " + Names.nearest(text, names));
         });
   }
 
-  /** A share, from 0 to 1. */
+  /** A share from 0 to 1. */
   public double share(String name) throws StoreException {
     return parse(
         name,
@@ -159,10 +161,10 @@ public final class StoreSettings {
   }
 
   /**
-   * Reads a value with a parser of the caller's.
+   * Parses a value with the given function.
    *
-   * @param parser throws {@link IllegalArgumentException} with a message that says what was
-   *     expected
+   * @param parser throws {@link IllegalArgumentException} with a message that names the expected
+   *     form
    */
   public <T> T parse(String name, java.util.function.Function<String, T> parser)
       throws StoreException {

@@ -5,21 +5,21 @@ import assay.store.capability.PreSplit;
 import java.util.List;
 
 /**
- * What a new table needs to know. Splits and locality groups are given to the new, empty table
- * through {@link PreSplit} and {@link LocalityGroups}.
+ * Properties of a new table. Splits and locality groups are added to the new, empty table through
+ * {@link PreSplit} and {@link LocalityGroups}.
  *
- * @param families column families that will be written; some stores must know them beforehand
- * @param versions how many versions of a cell are kept and returned, newest first; at least 1
+ * @param families column families that will be written; some stores must know them in advance
+ * @param versions number of versions of a cell that are kept and returned, newest first; at least 1
  */
 public record TableSpec(List<Bytes> families, int versions) {
   public TableSpec {
     families = List.copyOf(families);
     if (versions < 1) {
-      throw new IllegalArgumentException("versions " + versions + ": at least 1");
+      throw new IllegalArgumentException("versions must be at least 1; got " + versions);
     }
   }
 
-  /** A table with one version a cell. */
+  /** A table that keeps one version of each cell. */
   public static TableSpec of(Bytes... families) {
     return new TableSpec(List.of(families), 1);
   }

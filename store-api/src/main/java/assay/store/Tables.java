@@ -1,17 +1,19 @@
 package assay.store;
 
-/** Administration of tables. Thread-safe; calls return when the store has done what they say. */
+/** Administers tables. Thread-safe. Calls return once the store has completed the action. */
 public interface Tables {
-  /** Whether the table is there. */
+  /** Whether the table exists. */
   boolean exists(String table) throws StoreException;
 
-  /** Creates a table; {@link StoreException.Kind#TABLE_EXISTS} if it is there. */
+  /** Creates a table; {@link StoreException.Kind#TABLE_EXISTS} if it exists. */
   void create(String table, TableSpec spec) throws StoreException;
 
-  /** Drops a table with its data; {@link StoreException.Kind#NO_SUCH_TABLE} if it is not there. */
+  /**
+   * Drops a table with its data; {@link StoreException.Kind#NO_SUCH_TABLE} if it does not exist.
+   */
   void drop(String table) throws StoreException;
 
-  /** Writes what the servers hold in memory to store files: a minor compaction of all tablets. */
+  /** Writes the servers' in-memory data to store files: a minor compaction of all tablets. */
   void flush(String table) throws StoreException;
 
   /** Merges the store files of every tablet: a major compaction of the whole table. */

@@ -38,13 +38,13 @@ class NamesTest {
   void aLongListIsNotPrinted() {
     List<String> many = IntStream.range(0, 65).mapToObj(i -> "some-name-" + i).toList();
     assertThat(Names.nearest("url.prefix", many))
-        .isEqualTo("none of the 65 known names is like it");
+        .isEqualTo("none of the 65 known names is similar");
   }
 
   @Test
   void withoutANearNameAllAreListedInOrder() {
     assertThat(Names.nearest("buffer-size", KNOWN))
         .isEqualTo("expected one of: duration, rate, threads");
-    assertThat(Names.nearest("x", List.of())).isEqualTo("none is known");
+    assertThat(Names.nearest("x", List.of())).isEqualTo("no names are known");
   }
 }

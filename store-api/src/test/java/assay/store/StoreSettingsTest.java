@@ -91,7 +91,7 @@ class StoreSettingsTest {
     assertRefused(() -> settings("buffer", "7").count("buffer", 0, 6), "7 is above 6");
     assertRefused(
         () -> settings("share", "dayz").oneOf("share", "unit", List.of(DAYS, HOURS)),
-        "'dayz' is no unit; did you mean 'days'?");
+        "unknown unit 'dayz'; did you mean 'days'?");
   }
 
   @Test

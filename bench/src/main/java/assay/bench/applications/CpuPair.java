@@ -5,7 +5,7 @@ import assay.bench.Spread;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Client CPU of an application's operation and of the bare loop beside it, round by round. */
+/** Client CPU per operation of an application and of a bare loop, in alternating rounds. */
 final class CpuPair {
   private final String bareName;
   private final String ownName;
@@ -14,9 +14,6 @@ final class CpuPair {
   private final List<Double> ownMicros = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
 
-  /**
-   * @param operations of a round, of either
-   */
   CpuPair(String bareName, String ownName, double operations) {
     this.bareName = bareName;
     this.ownName = ownName;
@@ -24,8 +21,6 @@ final class CpuPair {
   }
 
   /**
-   * Runs a round of both.
-   *
    * @param number from 1; earlier rounds warm up
    */
   void round(int number, Runnable bare, Runnable own) {

@@ -20,17 +20,17 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Client CPU of a key of a fan-out request, its drawing, check and log included, over that of a
- * bare loop of the same session's multi-gets of keys that are there already, in turns.
+ * Client CPU per key of a fan-out request, including drawing, check and log, compared with a bare
+ * loop of the same session's multi-gets of prepared keys, alternating.
  *
- * <p>Arguments: the dist folder, a scratch folder, the store, requests of a round, rounds.
+ * <p>Arguments: dist folder, scratch folder, store, requests per round, rounds.
  */
 public final class FanOutBar {
   private static final String TABLE = "fanout";
   private static final int WARM_UP = 3;
   private static final int SEED = 1;
 
-  /** 60,000 rows, requests of 5,000 keys, 500 a multi-get, one at a time. */
+  /** 60,000 rows, requests of 5,000 keys, 500 per multi-get, one at a time. */
   private static final FanOut REQUESTS =
       new FanOut(250, 5, 4, 1, 64, "hashed", "client", "strong", 5_000, 0, 500, 1, SEED);
 
@@ -44,7 +44,6 @@ public final class FanOutBar {
     this.requests = requests;
   }
 
-  /** Starts the store's cluster where it has one, prints each round and medians, and stops it. */
   public static void main(String[] args) throws Exception {
     OnStore.run(
         Path.of(args[0]),

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Measures on a store, whose servers are started before and stopped after. */
+/** A measurement on a store, whose servers are started before and stopped after. */
 interface OnStore {
   void measure(Store store) throws Exception;
 
   /**
-   * Starts the servers, if the store has any, and has the store measured.
+   * Starts the store's servers, if any, and runs the measurement.
    *
-   * @param dist the folder of the build
+   * @param dist build folder
    * @param scratch folder for the servers' data
    * @param name of the store
    */
@@ -43,7 +43,6 @@ interface OnStore {
     }
   }
 
-  /** Fails unless an operation of a session was carried out. */
   static void require(Outcome outcome, Session session) {
     if (outcome != Outcome.OK) {
       throw new IllegalStateException(outcome + ": " + session.lastError());

@@ -20,11 +20,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Transactions a second of an oracle in a process of its own, the CPU that it takes for each, and
- * how long it is away after {@code kill -9}. Half of the transactions write; the others commit one
- * key of their client. Clients share four connections and one thread.
+ * Transactions per second of an oracle in its own process, its CPU time per transaction, and its
+ * downtime after {@code kill -9}. Half of the transactions write; the others commit one key of
+ * their client. Clients share four connections and one thread.
  *
- * <p>Arguments: a scratch folder, number of transactions, of clients.
+ * <p>Arguments: scratch folder, number of transactions, number of clients.
  */
 public final class OracleBar {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -41,20 +41,17 @@ public final class OracleBar {
     this.address = address;
   }
 
-  /** Prints the figures. */
   public static void main(String[] args) throws Exception {
     new OracleBar(Path.of(args[0]).resolve("oracle"), free())
         .measure(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
   }
 
-  /** A free port on loopback. */
   static InetSocketAddress free() throws IOException {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
     }
   }
 
-  /** Starts an oracle as a run does. */
   static Process start(InetSocketAddress address, Path folder, String table) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -114,7 +111,7 @@ public final class OracleBar {
     return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
-  /** Each client has one request under way; answers of a connection come in its order. */
+  /** Each client has one request in flight; a connection's responses arrive in order. */
   private void load(int transactions, int clients) throws IOException {
     List<Socket> connections = new ArrayList<>();
     try {

@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Client CPU of an event that is enqueued and dequeued in transactions of 500, ledgers included,
- * over that of a bare loop of the same session's puts and scans of as many rows of as many bytes,
- * in turns. The oracle is a process of its own.
+ * Client CPU per event that is enqueued and dequeued in transactions of 500, including ledgers,
+ * compared with a bare loop of the same session's puts and scans of equally many rows and bytes,
+ * alternating. The oracle has its own process.
  *
- * <p>Arguments: the dist folder, a scratch folder, the store, transactions of a round, rounds.
+ * <p>Arguments: dist folder, scratch folder, store, transactions per round, rounds.
  */
 public final class QueueBar {
   private static final int EVENTS = 500;
@@ -50,7 +50,6 @@ public final class QueueBar {
     this.oracle = oracle;
   }
 
-  /** Starts the store's cluster where it has one, prints each round and medians, and stops it. */
   public static void main(String[] args) throws Exception {
     InetSocketAddress address = OracleBar.free();
     Process oracle = OracleBar.start(address, Path.of(args[1]).resolve("oracle"), TABLE);

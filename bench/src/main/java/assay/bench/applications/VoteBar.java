@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Client CPU of a vote, its ledger and its deliveries included, over that of a bare loop of the
- * same session's increments of uniform rows, in turns.
+ * Client CPU per vote, including its ledger and deliveries, compared with a bare loop of the same
+ * session's increments of uniform rows, alternating.
  *
- * <p>Arguments: the dist folder, a scratch folder, the store, votes of a round, rounds.
+ * <p>Arguments: dist folder, scratch folder, store, votes per round, rounds.
  */
 public final class VoteBar {
   private static final int POSTS = 1000;
@@ -40,7 +40,6 @@ public final class VoteBar {
     this.votes = votes;
   }
 
-  /** Starts the store's cluster where it has one, prints each round and medians, and stops it. */
   public static void main(String[] args) throws Exception {
     OnStore.run(
         Path.of(args[0]),

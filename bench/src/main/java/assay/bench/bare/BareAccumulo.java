@@ -18,9 +18,9 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** A batch writer set up as Assay's binding does it; a scanner over one row for each read. */
+/** A batch writer with the settings of Assay's binding; a scanner over one row for each read. */
 final class BareAccumulo implements BareClient {
-  /** As the binding's {@code query-threads}. */
+  /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
   private final AccumuloClient client;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A prepared statement a row, so many sent and not yet answered; a query for each read. */
+/** A prepared statement per row, with a bounded number in flight; a query for each read. */
 final class BareCassandra implements BareClient {
   private static final int IN_FLIGHT = 256;
 
@@ -75,7 +75,6 @@ final class BareCassandra implements BareClient {
     drain(room, failed);
   }
 
-  /** Waits for all answers. */
   private static void drain(Semaphore room, AtomicReference<Throwable> failed) throws Exception {
     room.acquire(IN_FLIGHT);
     room.release(IN_FLIGHT);

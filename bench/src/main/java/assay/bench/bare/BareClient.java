@@ -2,12 +2,12 @@ package assay.bench.bare;
 
 import java.io.IOException;
 
-/** The loops that anyone would write over a store's own client. Nothing in them is timed. */
+/** Straightforward loops over a store's own client, without any timing. */
 interface BareClient extends AutoCloseable {
   /**
-   * Writes all rows to an empty table through the client's buffer where it has one.
+   * Writes all rows to an empty table, through the client's buffer if it has one.
    *
-   * @param flush tells when buffered writes are to be acknowledged
+   * @param flush decides when buffered writes must be acknowledged
    */
   void fill(String table, BareRows rows, FlushClock flush) throws Exception;
 
@@ -15,15 +15,15 @@ interface BareClient extends AutoCloseable {
    * Reads rows one by one, all their fields by name.
    *
    * @param order the numbers of the rows
-   * @return how many bytes the values had that came back
+   * @return number of bytes of the returned values
    */
   long read(String table, BareRows rows, int[] order) throws Exception;
 
   /**
    * Reads rows in batches, all their fields by name.
    *
-   * @param order the numbers of the rows, none twice
-   * @return how many bytes the values had that came back
+   * @param order the numbers of the rows, without duplicates
+   * @return number of bytes of the returned values
    */
   default long readAll(String table, BareRows rows, int[] order, int batch) throws Exception {
     throw new UnsupportedOperationException();

@@ -16,7 +16,7 @@ import org.rocksdb.Statistics;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** A database a table, tuned as Assay's binding tunes its own by default; puts and gets. */
+/** One database per table, tuned as Assay's binding by default; puts and gets. */
 final class BareRocksDb implements BareClient {
   static {
     RocksDB.loadLibrary();
@@ -90,7 +90,6 @@ final class BareRocksDb implements BareClient {
     }
   }
 
-  /** A cell's key, as plain as it can be: row, family, qualifier. */
   private static byte[] cell(byte[] key, BareRows rows, int field) {
     byte[] family = rows.family;
     byte[] qualifier = rows.qualifiers[field];

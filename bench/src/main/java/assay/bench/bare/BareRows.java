@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Rows that were made beforehand: keys of their own, and values of which each is in so few rows
- * that servers cannot compress them better than those of Assay, which are text as these are.
+ * Prepared rows. Each value occurs in so few rows that servers cannot compress them better than
+ * Assay's, which are text like these.
  */
 final class BareRows {
-  /** A compressed block of a file holds fewer rows. */
+  /** More than the rows in a compressed block of a file. */
   private static final int VALUES = 1024;
 
   final byte[][] keys;
@@ -44,7 +44,7 @@ final class BareRows {
     return values[row % VALUES][field];
   }
 
-  /** The same, none twice; at most as many as there are rows. */
+  /** Random row numbers without duplicates; at most as many as there are rows. */
   int[] distinct(int count) {
     SplittableRandom random = new SplittableRandom(9);
     int[] all = new int[keys.length];
@@ -58,7 +58,6 @@ final class BareRows {
     return Arrays.copyOf(all, Math.min(count, all.length));
   }
 
-  /** Row numbers, each as likely as any. */
   int[] order(int count) {
     SplittableRandom random = new SplittableRandom(7);
     int[] order = new int[count];

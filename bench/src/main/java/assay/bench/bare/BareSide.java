@@ -10,14 +10,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /**
- * The side of a comparison that anyone would write over a store's own client.
+ * The bare side of a comparison: plain loops over a store's own client.
  *
- * <p>Arguments: store, shape, reads of a round, the client's settings as {@code name=value}.
+ * <p>Arguments: store, shape, reads per round, the client's settings as {@code name=value}.
  */
 public final class BareSide {
   private BareSide() {}
 
-  /** Serves rounds until its input ends. */
   public static void main(String[] args) throws Exception {
     BareRows rows = new BareRows(RowShape.parse(args[1]));
     int[] order = rows.order(Integer.parseInt(args[2]));
@@ -46,7 +45,9 @@ public final class BareSide {
     }
   }
 
-  /** As any load generator does: a new thread's memory comes from elsewhere than the old one's. */
+  /**
+   * As load generators do: a new thread allocates from another part of the heap than the old one.
+   */
   private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {
     FutureTask<Void> task = new FutureTask<>(round);
     new Thread(task, "bare-load").start();
@@ -66,7 +67,7 @@ public final class BareSide {
   private static void check(long bytes, int reads, BareRows rows) {
     long expected = (long) reads * rows.qualifiers.length * rows.fieldBytes;
     if (bytes != expected) {
-      throw new IllegalStateException("read " + bytes + " bytes of values, not " + expected);
+      throw new IllegalStateException("read " + bytes + " bytes of values, expected " + expected);
     }
   }
 }

@@ -1,2 +1,2 @@
-/** Bare loops over the stores' own clients, which Assay's cost is measured against. */
+/** Bare loops over the stores' own clients, as the baseline of Assay's costs. */
 package assay.bench.bare;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ingest of accumulo-testing, whose classes a user has. It connects each time, which its time
- * includes.
+ * The ingest of accumulo-testing, whose classes the user must provide. Its time includes
+ * connecting.
  */
 final class AccumuloTesting {
   private static final String INGEST = "org.apache.accumulo.testing.continuous.ContinuousIngest";
@@ -25,9 +25,9 @@ final class AccumuloTesting {
   }
 
   /**
-   * Empty if its classes are not there.
+   * Empty if its classes are missing.
    *
-   * @param testProperties its own, of which some are set anew
+   * @param testProperties its own properties, some of which are overridden
    */
   static Optional<AccumuloTesting> of(Path testProperties, String clientProperties)
       throws NoSuchMethodException {
@@ -39,7 +39,7 @@ final class AccumuloTesting {
     }
   }
 
-  /** Returns when all have been acknowledged. */
+  /** Returns when all entries have been acknowledged. */
   void write(String table, long entries, long flushEvery) throws Exception {
     List<String> arguments =
         new ArrayList<>(

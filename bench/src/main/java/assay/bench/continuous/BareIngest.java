@@ -17,9 +17,9 @@ import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.data.Mutation;
 
-/** A batch writer, set up as Assay's binding does it, that is given mutations made beforehand. */
+/** A batch writer with the settings of Assay's binding, which writes prepared mutations. */
 final class BareIngest implements AutoCloseable {
-  /** Of as many mutations as fit into any heap, which come again and again. */
+  /** Few enough mutations for any heap; they are reused. */
   private static final int READY = 200_000;
 
   private final AccumuloClient client;
@@ -27,9 +27,6 @@ final class BareIngest implements AutoCloseable {
   private final long flushEvery;
   private final List<Mutation> ready = new ArrayList<>(READY);
 
-  /**
-   * @param flush entries between two flushes
-   */
   BareIngest(Map<String, String> settings, int flush) {
     client = Accumulo.newClient().from(settings.get("client-properties")).build();
     bufferBytes = Quantity.bytes(settings.get("buffer"));
@@ -43,7 +40,6 @@ final class BareIngest implements AutoCloseable {
     }
   }
 
-  /** As the workload's are. */
   private static Ingest ingest(int flush) {
     return new Ingest(
         UUID.randomUUID(),
@@ -59,7 +55,6 @@ final class BareIngest implements AutoCloseable {
         Optional.empty());
   }
 
-  /** Returns when all have been acknowledged. */
   void write(String table, long entries) throws Exception {
     BatchWriterConfig config =
         new BatchWriterConfig()

@@ -30,13 +30,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Measures a client that writes entries of the continuous suite to a local Accumulo by one thread:
- * its rate and the process's CPU for an entry, in turn of a bare batch writer with ready mutations,
- * of the workload {@code continuous-ingest}, ledger included, and of accumulo-testing where its
- * classes are there. All write checksums, flush as often, into new tables of the same tablets.
+ * Rate and CPU per entry of one thread that writes entries of the continuous suite to a local
+ * Accumulo. Alternates between a bare batch writer with prepared mutations, the workload {@code
+ * continuous-ingest} including its ledger, and accumulo-testing if its classes are present. All
+ * write checksums, flush equally often, and use new tables with the same tablets.
  *
- * <p>Arguments: the dist folder, a scratch folder, entries, rounds, accumulo-testing's properties
- * or nothing.
+ * <p>Arguments: dist folder, scratch folder, entries, rounds, and optionally accumulo-testing's
+ * properties.
  */
 public final class IngestBar {
   private static final int FLUSH = 100_000;
@@ -63,7 +63,6 @@ public final class IngestBar {
     this.entries = entries;
   }
 
-  /** Prints each round, and medians; stops the cluster. */
   public static void main(String[] args) throws Exception {
     Path dist = Path.of(args[0]);
     Path scratch = Path.of(args[1]);
@@ -115,7 +114,7 @@ public final class IngestBar {
     tellRatio("CPU of an entry", nanos, OWN, BARE);
     if (sides.containsKey(PEER)) {
       tellRatio("CPU of an entry", nanos, OWN, PEER);
-      tellRatio("entries a second", rates, OWN, PEER);
+      tellRatio("entries per second", rates, OWN, PEER);
     }
   }
 
@@ -130,7 +129,7 @@ public final class IngestBar {
     double cost = (ProcessCpu.nanos() - cpu) / (double) entries;
     store.tables().drop(table);
     System.out.printf(
-        "%2d  %-16s  %,.0f entries/s  %,.0f ns of CPU an entry%n",
+        "%2d  %-16s  %,.0f entries/s  %,.0f ns of CPU per entry%n",
         round, name, entries / seconds, cost);
     if (round > 0) {
       nanos.computeIfAbsent(name, each -> new ArrayList<>()).add(cost);
@@ -146,7 +145,7 @@ public final class IngestBar {
 
   private void tell(String name) {
     System.out.println(name + ", entries/s: " + Spread.of(rates.get(name)).text(0));
-    System.out.println(name + ", ns of CPU an entry: " + Spread.of(nanos.get(name)).text(0));
+    System.out.println(name + ", ns of CPU per entry: " + Spread.of(nanos.get(name)).text(0));
   }
 
   private static void tellRatio(

@@ -1,2 +1,2 @@
-/** What the continuous suite's ingest costs, beside a bare client and beside accumulo-testing. */
+/** Costs of the continuous suite's ingest, compared with a bare client and accumulo-testing. */
 package assay.bench.continuous;

@@ -24,14 +24,13 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Cost of an entry of the continuous suite: made, with its checksum, and read. */
+/** Cost of making an entry of the continuous suite with its checksum, and of reading it. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class EntryBenchmark {
-  /** An ingest's entries, one after the other. */
   @State(Scope.Thread)
   public static class Entries {
     @Param({"none", "suite"})
@@ -68,7 +67,6 @@ public class EntryBenchmark {
     }
   }
 
-  /** In the order of writing, each with a link. */
   @Benchmark
   public Bytes make(Entries of) {
     of.index = of.index == 999_999 ? 0 : of.index + 1;
@@ -76,7 +74,7 @@ public class EntryBenchmark {
     return of.maker.value();
   }
 
-  /** Any count, as a proof makes them. */
+  /** An arbitrary count, as a proof makes them. */
   @Benchmark
   public Bytes makeAnyCount(Entries of) {
     of.maker.make(++of.index);

@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The parts of an operation's cost, one by one, to find the one that grew. */
+/** Costs of the parts of an operation, to find the one that grew. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -35,7 +35,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 public class PartsBenchmark {
 
-  /** A row's key from its number. */
   @State(Scope.Thread)
   public static class Key {
     private final KeyFormat format = new KeyFormat(KeyFormat.Order.HASHED, 1);
@@ -44,7 +43,6 @@ public class PartsBenchmark {
     private long number;
   }
 
-  /** A field's bytes. */
   @State(Scope.Thread)
   public static class Value {
     @Param({"100", "1000"})
@@ -62,7 +60,7 @@ public class PartsBenchmark {
     }
   }
 
-  /** A cell's expression of who may see it, in 100 bytes as the paper's table 4 has it. */
+  /** A cell's visibility expression, in 100 bytes as in the paper's table 4. */
   @State(Scope.Thread)
   public static class Visibility {
     @Param({"1", "4", "11"})
@@ -79,7 +77,7 @@ public class PartsBenchmark {
     }
   }
 
-  /** A stream of reads; against {@code sequential} the others show what drawing a row costs. */
+  /** A stream of reads; the difference from {@code sequential} is the cost of drawing a row. */
   @State(Scope.Thread)
   public static class Reads {
     @Param({"sequential", "uniform", "zipfian", "scrambled-zipfian", "latest"})
@@ -95,14 +93,12 @@ public class PartsBenchmark {
     }
   }
 
-  /** A stream of inserts of 10 fields of 100 bytes. */
   @State(Scope.Thread)
   public static class Inserts {
     private final OperationStream stream =
         OperationStream.ofLoad(workload(new RequestDistribution.Uniform()), 0, 1);
   }
 
-  /** A recorder with an hour's interval. */
   @State(Scope.Thread)
   public static class Recorder {
     private final long startNanos = System.nanoTime();
@@ -125,7 +121,7 @@ public class PartsBenchmark {
 
   @Benchmark
   public boolean valueCheck(Value state) {
-    // Wrong bytes are found out at once: the fill of right ones is in this cost.
+    // Wrong bytes would be detected at once, so this includes filling in the right ones.
     state.format.fill(state.value, state.value.length, ++state.number, 3);
     return state.format.matches(state.window, state.number, 3);
   }

@@ -1,2 +1,2 @@
-/** Parts of Assay's cost, one by one, by JMH. */
+/** Parts of Assay's costs, measured with JMH. */
 package assay.bench.parts;

@@ -5,8 +5,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Prints what each block of a thread's operations cost, in {@link Cost}'s form. Of one thread; the
- * process's CPU is all of it, and told for each of this thread's operations.
+ * Prints the cost of each block of a thread's operations as a {@link Cost}. For one thread; the CPU
+ * time is the whole process's, divided by this thread's operations.
  */
 final class BlockMeter {
   private static final OperatingSystemMXBean SYSTEM =
@@ -21,7 +21,7 @@ final class BlockMeter {
   private long wallNanos;
 
   /**
-   * @param block operations; 0 for no measuring
+   * @param block operations per block; 0 to measure nothing
    */
   BlockMeter(long block) {
     this.block = block;
@@ -51,7 +51,7 @@ final class BlockMeter {
     wallNanos = System.nanoTime();
   }
 
-  @SuppressWarnings("deprecation") // getId() is what JDK 17 has.
+  @SuppressWarnings("deprecation") // JDK 17 has only getId().
   private static long allocated() {
     return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
   }

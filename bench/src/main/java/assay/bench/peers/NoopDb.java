@@ -9,11 +9,11 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Does nothing but take the values of a write, which YCSB makes no sooner, as most bindings take
- * them. Measures itself block by block where it is told a block's length.
+ * Does nothing but convert the values of writes, which YCSB generates only then, as most bindings
+ * do. Measures its costs block by block if given a block's length.
  */
 public final class NoopDb extends DB {
-  /** Operations of one instance in a block; 0 for no measuring. */
+  /** Operations of an instance per block; 0 to measure nothing. */
   static final String BLOCK = "noop.block";
 
   private BlockMeter meter;
@@ -24,7 +24,7 @@ public final class NoopDb extends DB {
     meter = new BlockMeter(Long.parseLong(getProperties().getProperty(BLOCK, "0")));
   }
 
-  /** Shows the bytes, so that nobody can leave out their making. */
+  /** Uses the bytes, so that the JVM cannot eliminate their generation. */
   @Override
   public void cleanup() {
     System.err.println("bytes written: " + bytes);
@@ -37,7 +37,7 @@ public final class NoopDb extends DB {
   }
 
   @Override
-  @SuppressWarnings("NonApiType") // YCSB's.
+  @SuppressWarnings("NonApiType") // YCSB's type
   public Status scan(
       String table,
       String startkey,

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
-/** Medians over rounds with the least and the greatest; ratios are of the same round's figures. */
+/** Medians over rounds, with minimum and maximum; ratios are per round. */
 final class PeerTable {
   private final Map<Row, Map<Side, List<Cost>>> costs;
 

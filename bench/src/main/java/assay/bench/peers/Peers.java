@@ -11,20 +11,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Runs the sides in turn, each in a JVM of its own with the same flags, and prints a table. In a
+ * Runs the sides alternately, each in its own JVM with the same flags, and prints a table. In each
  * JVM some blocks warm up; a round's figure is the median of the others.
  *
- * <p>Arguments: Assay's home, a scratch folder, rounds (3), rows by name (all).
+ * <p>Arguments: Assay's home, scratch folder, rounds (3), rows by name (all).
  */
 public final class Peers {
   private static final int WARMUP_BLOCKS = 2;
   private static final int BLOCKS = 5;
   private static final int ROWS = 1_000_000;
 
-  /** By name alone: this process has no YCSB. */
+  /** As text, because this process has no YCSB. */
   private static final String NOOP = "assay.bench.peers.NoopDb";
 
-  /** The launcher's, for both sides. */
   private static final List<String> FLAGS =
       List.of("@" + System.getProperty("assay.jvm.options"), "-XX:-UsePerfData");
 
@@ -63,7 +62,6 @@ public final class Peers {
       this.label = label;
     }
 
-    /** Operations of one thread. */
     private long block(Side side) {
       return switch (side) {
         case YCSB -> ycsbBlock;
@@ -78,7 +76,6 @@ public final class Peers {
     this.scratch = scratch;
   }
 
-  /** Runs all, and prints the table. */
   public static void main(String[] args) throws Exception {
     Peers peers = new Peers(Path.of(args[0]), Path.of(args[1]));
     int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 3;
@@ -139,7 +136,7 @@ public final class Peers {
     if (side != Side.YCSB || row.threads == 1) {
       return measured;
     }
-    // There each thread tells of its own operations alone, and they are equally many.
+    // In YCSB each thread reports only its own operations, and all have the same number.
     return measured.stream()
         .map(
             cost ->
@@ -171,7 +168,6 @@ public final class Peers {
     return arguments;
   }
 
-  /** YCSB's own client on its own workload. */
   private static List<String> ycsb(Row row) {
     boolean load = row.workload.equals("load");
     long operations = row.block(Side.YCSB) * (WARMUP_BLOCKS + BLOCKS) * row.threads + row.threads;
@@ -221,11 +217,10 @@ public final class Peers {
     return told;
   }
 
-  /** Of each figure on its own. */
   private static Cost median(List<Cost> blocks) {
     return new Cost(
         PeerTable.median(blocks.stream().mapToDouble(Cost::cpuNanos)),
-        // A block that was too short to say has none.
+        // Blocks that were too short have no value.
         PeerTable.median(
             blocks.stream().mapToDouble(Cost::bytes).filter(bytes -> !Double.isNaN(bytes))),
         PeerTable.median(blocks.stream().mapToDouble(Cost::operationsPerSecond)));

@@ -1,2 +1,2 @@
-/** Assay and YCSB side by side on stores that do nothing; {@code bench/peers} runs it. */
+/** Comparison of Assay and YCSB on stores that do nothing; run by {@code bench/peers}. */
 package assay.bench.peers;

@@ -13,17 +13,17 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** The loops that anyone would write who wants to know how many entries, or events, there are. */
+/** Straightforward loops that count entries or events. */
 final class BareBatchScan implements AutoCloseable {
-  /** As the binding's {@code query-threads}. */
+  /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
   private final AccumuloClient client;
 
   /**
-   * What came of scans.
+   * Results of scans.
    *
-   * @param rows 0 where they were not counted
+   * @param rows 0 if they were not counted
    */
   record Count(long entries, long bytes, long rows) {}
 
@@ -31,7 +31,6 @@ final class BareBatchScan implements AutoCloseable {
     client = Accumulo.newClient().from(clientProperties).build();
   }
 
-  /** Counts entries and their bytes. */
   Count entries(String table, List<assay.store.Range> ranges) throws Exception {
     long entries = 0;
     long bytes = 0;
@@ -44,7 +43,6 @@ final class BareBatchScan implements AutoCloseable {
     return new Count(entries, bytes, 0);
   }
 
-  /** Counts rows, too. */
   Count rows(String table, List<assay.store.Range> ranges) throws Exception {
     long entries = 0;
     long bytes = 0;

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A day of events, as the study's experiments have them by default. */
+/** A day of events with the defaults of the study's experiments. */
 final class Events {
   static final String INDEX = "index";
   static final String COUNTS = "counts";
@@ -25,7 +25,6 @@ final class Events {
     return ingest(events, Optional.empty(), Optional.empty());
   }
 
-  /** With an index and counts. */
   static EventIngest indexedIngest(long events) {
     return ingest(events, Optional.of(INDEX), Optional.of(COUNTS));
   }
@@ -49,16 +48,15 @@ final class Events {
     return (events + BATCH - 1) / BATCH;
   }
 
-  /** All of them, one after the other. */
   static EventQuery scan(long events) {
     return query(
         events, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 1, 1);
   }
 
   /**
-   * Those of a condition, with an index and counts.
+   * Events that match a condition, with an index and counts.
    *
-   * @throws IllegalArgumentException if the index does not have all that may be meant
+   * @throws IllegalArgumentException if the index lacks some of the possible matches
    */
   static EventQuery query(long events, String where, String plan, double crossover, int factor) {
     return query(

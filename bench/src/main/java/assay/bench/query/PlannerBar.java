@@ -34,18 +34,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Measures the quality of plans by counts: the time of random queries with {@code plan: auto}, over
- * that of the faster of scan and index, each asked for in turn.
+ * Quality of plans by counts: time of random queries with {@code plan: auto}, compared with the
+ * faster of scan and index, alternating.
  *
- * <p>Arguments: the dist folder, a scratch folder, the store, events, queries, the crossover and
- * the factor.
+ * <p>Arguments: dist folder, scratch folder, store, events, queries, crossover, factor.
  */
 public final class PlannerBar {
   private static final String TABLE = "events";
   private static final int TURNS = 6;
   private static final String AUTO = "auto";
 
-  /** Part of the operation in which counts are read. */
+  /** Index of the operation's part that reads counts. */
   private static final int STEP_PLAN = 2;
 
   private static final int DEEPEST = 3;
@@ -64,7 +63,6 @@ public final class PlannerBar {
     this.factor = factor;
   }
 
-  /** Prints what each query took, and how many were planned well; stops the cluster. */
   public static void main(String[] args) throws Exception {
     Path dist = Path.of(args[0]);
     Path directory = Path.of(args[1]).resolve("cluster");
@@ -117,7 +115,7 @@ public final class PlannerBar {
         TABLE, "bench", 0, 1, Seed.of(1), Sight.WHOLE, Optional.empty(), opener, () -> false);
   }
 
-  /** In ms. */
+  /** Times in ms. */
   private record Took(double all, double planning) {
     double reading() {
       return all - planning;
@@ -172,26 +170,26 @@ public final class PlannerBar {
             where);
       }
     }
-    tell("plans, without the time of planning", plans);
-    tell("the same with it", queriesInAll);
+    tell("plans, excluding planning time", plans);
+    tell("plans, including planning time", queriesInAll);
   }
 
   private static void tell(String what, List<Double> ratios) {
     long good = ratios.stream().filter(ratio -> ratio <= GOOD).count();
     System.out.printf(
         Locale.ROOT,
-        "%s: of %d %d within × %.1f of the faster one (%.0f %%); %s%n",
+        "%s: %d of %d within × %.1f of the faster one (%.0f %%); %s%n",
         what,
-        ratios.size(),
         good,
+        ratios.size(),
         GOOD,
         100.0 * good / ratios.size(),
         Spread.of(ratios).text(2));
   }
 
   /**
-   * Medians in ms, in turn, so that whatever changes meanwhile concerns all of them; each begins as
-   * often as another, as an answer is found sooner after one that read the same blocks.
+   * Medians in ms. Plans alternate, so that changes in the environment affect all of them, and each
+   * goes first equally often, because a query is faster after one that read the same blocks.
    */
   private Map<String, Took> times(String where) throws Exception {
     Map<String, Source> sources = new TreeMap<>();
@@ -202,7 +200,7 @@ public final class PlannerBar {
           sources.put(plan, Events.query(events, where, plan, crossover, factor).source(seat()));
           all.put(plan, new Took[TURNS]);
         } catch (IllegalArgumentException e) {
-          // The index does not have all that may be meant.
+          // The index lacks some of the possible matches.
           if (!plan.equals("index")) {
             throw e;
           }
@@ -242,7 +240,6 @@ public final class PlannerBar {
     };
   }
 
-  /** Small ones more often. */
   private int rank() {
     return (int) Math.exp(random.nextDouble() * Math.log(500));
   }

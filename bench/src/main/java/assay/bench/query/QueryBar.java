@@ -27,18 +27,17 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 
 /**
- * Measures the client's cost of a scan of events: the process's CPU for an entry, in turn of a bare
- * batch scanner that counts entries, of one that counts rows as well, and of the workload {@code
- * event-query}, which counts both; and the heap left after each. With {@code ready} in place of a
- * store, entries are there already, so that all is Assay's own.
+ * Client cost of a scan of events: CPU per entry, alternating between a bare batch scanner that
+ * counts entries, one that also counts rows, and the workload {@code event-query}, which counts
+ * both; and the heap left after each. With {@code ready} as store, entries are prepared, so that
+ * all costs are Assay's own.
  *
- * <p>Arguments: the dist folder, a scratch folder, {@code accumulo} or {@code ready}, events,
- * rounds.
+ * <p>Arguments: dist folder, scratch folder, {@code accumulo} or {@code ready}, events, rounds.
  */
 public final class QueryBar {
   private static final String TABLE = "events";
 
-  /** Of a round, so that what a phase costs once is little beside them. */
+  /** Queries per round; enough to make a phase's fixed costs negligible. */
   private static final int QUERIES = 8;
 
   private static final double MEGABYTE = 1 << 20;
@@ -48,9 +47,9 @@ public final class QueryBar {
   private long bareBytes;
 
   /**
-   * Of an entry.
+   * Cost per entry.
    *
-   * @param allocated bytes; NaN where they were not measured
+   * @param allocated bytes; NaN if not measured
    */
   private record Cost(double nanos, double allocated, long entries) {}
 
@@ -59,7 +58,6 @@ public final class QueryBar {
     this.events = events;
   }
 
-  /** Prints each round, and medians; stops the cluster. */
   public static void main(String[] args) throws Exception {
     Path dist = Path.of(args[0]);
     Path scratch = Path.of(args[1]);
@@ -108,11 +106,11 @@ public final class QueryBar {
       nanos.add(cost.nanos);
       bytes.add(cost.allocated);
       System.out.printf(
-          "%2d  %,d entries: %.1f ns, %.4f B an entry%n",
+          "%2d  %,d entries: %.1f ns, %.4f B per entry%n",
           round, cost.entries, cost.nanos, cost.allocated);
     }
-    System.out.println("process CPU of an entry, ns: " + Spread.of(nanos).text(1));
-    System.out.println("allocated for an entry, B: " + Spread.of(bytes).text(4));
+    System.out.println("process CPU per entry, ns: " + Spread.of(nanos).text(1));
+    System.out.println("allocated per entry, B: " + Spread.of(bytes).text(4));
   }
 
   private void beside(BareBatchScan bare, int rounds) throws Exception {
@@ -122,7 +120,8 @@ public final class QueryBar {
       Cost rows = bare(() -> bare.rows(TABLE, Events.ranges()));
       Cost own = query("q" + (round + 1), QUERIES);
       if (own.entries != entries.entries || own.entries != rows.entries) {
-        throw new IllegalStateException(own.entries + " of " + entries.entries + " entries came");
+        throw new IllegalStateException(
+            "got " + own.entries + " of " + entries.entries + " entries");
       }
       if (round > 0) {
         sides.add(entries, rows, own, leftByCollection());
@@ -133,7 +132,6 @@ public final class QueryBar {
     sides.print();
   }
 
-  /** Costs of the three sides, round by round. */
   private static final class Sides {
     private final List<Double> entries = new ArrayList<>();
     private final List<Double> rows = new ArrayList<>();
@@ -164,9 +162,9 @@ public final class QueryBar {
     }
 
     void print() {
-      System.out.println("bare, entries counted, ns an entry: " + Spread.of(entries).text(0));
-      System.out.println("bare, rows counted too, ns an entry: " + Spread.of(rows).text(0));
-      System.out.println("Assay, ns an entry: " + Spread.of(own).text(0));
+      System.out.println("bare, entries counted, ns per entry: " + Spread.of(entries).text(0));
+      System.out.println("bare, rows counted too, ns per entry: " + Spread.of(rows).text(0));
+      System.out.println("Assay, ns per entry: " + Spread.of(own).text(0));
       System.out.println("Assay over bare, entries: " + Spread.of(overEntries).text(3));
       System.out.println("Assay over bare, rows too: " + Spread.of(overRows).text(3));
       System.out.printf(
@@ -196,7 +194,7 @@ public final class QueryBar {
     return new Cost(nanos / entries, meter.bytesPerOperation() * queries / entries, entries);
   }
 
-  /** Bytes in use after a collection, in MB. */
+  /** Heap in use after a garbage collection, in MB. */
   private static double leftByCollection() {
     System.gc();
     return ManagementFactory.getMemoryPoolMXBeans().stream()

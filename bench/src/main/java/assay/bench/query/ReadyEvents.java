@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
-/** A table of events whose cells are handed over at once, some events again and again. */
+/** A table of events with prepared cells, some of which are repeated. */
 final class ReadyEvents implements Store {
   private static final int MADE = 1000;
 
@@ -82,7 +82,7 @@ final class ReadyEvents implements Store {
 
   @Override
   public void close() {
-    // Holds nothing that ends.
+    // Holds nothing.
   }
 
   private final class Ready extends ReadOnlySession {

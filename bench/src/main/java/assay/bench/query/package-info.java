@@ -1,2 +1,2 @@
-/** The client's cost of queries of events, and the quality of their plans. */
+/** Client costs of event queries, and the quality of their plans. */
 package assay.bench.query;

@@ -21,11 +21,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Heap that a client needs for scans of many ranges: rows of 1000 random bytes in a real store, all
- * of them read several times by a process of 128 MB of heap ({@link ScanClient}).
+ * Heap that a client needs for scans of many ranges: a process with a heap of 128 MB ({@link
+ * ScanClient}) reads rows of 1000 random bytes from a real store several times.
  *
- * <p>Arguments: the dist folder, a scratch folder that holds the cluster, the store, rows, how
- * often they are read.
+ * <p>Arguments: dist folder, scratch folder for the cluster, store, rows, number of passes.
  */
 public final class ScanBar {
   private static final String TABLE = "scanned";
@@ -33,7 +32,6 @@ public final class ScanBar {
 
   private ScanBar() {}
 
-  /** Starts the store's cluster, loads, has the client read, and stops the cluster. */
   public static void main(String[] args) throws Exception {
     Path dist = Path.of(args[0]);
     Path directory = Path.of(args[1]).resolve("cluster");
@@ -47,7 +45,7 @@ public final class ScanBar {
           new StoreCatalog(dist.resolve("stores")).open(args[2], with(settings, "1MB"))) {
         fill(store, rows);
       }
-      System.out.printf("%,d rows of %d B are there%n", rows, VALUE_BYTES);
+      System.out.printf("%,d rows of %d B loaded%n", rows, VALUE_BYTES);
       exit = client(args, settings);
     } finally {
       cluster.down(directory);

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads all of a table several times through one session, and collects garbage now and then to see
- * what is left on the heap.
+ * Reads a whole table several times through one session, and occasionally collects garbage to
+ * measure the live heap.
  *
- * <p>Arguments: the dist folder, store, table, its rows, how often, the store's settings as {@code
- * name=value}.
+ * <p>Arguments: dist folder, store, table, number of rows, number of passes, the store's settings
+ * as {@code name=value}.
  */
 public final class ScanClient {
   private static final long BETWEEN_LOOKS = 256L << 20;
@@ -33,7 +33,7 @@ public final class ScanClient {
 
   private ScanClient() {}
 
-  /** Reads and prints; ends with an exit code above 0 if not all rows came. */
+  /** Ends with an exit code above 0 if rows were missing. */
   public static void main(String[] args) throws Exception {
     Map<String, String> settings = new HashMap<>();
     for (String argument : List.of(args).subList(5, args.length)) {
@@ -82,7 +82,6 @@ public final class ScanClient {
     }
   }
 
-  /** Bytes in use right after the last collection. */
   private static double leftByCollection() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)

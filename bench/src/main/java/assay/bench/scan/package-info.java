@@ -1,2 +1,2 @@
-/** The heap that scans of many ranges take. */
+/** Heap use of scans of many ranges. */
 package assay.bench.scan;

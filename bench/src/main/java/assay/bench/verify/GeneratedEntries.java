@@ -32,22 +32,22 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
 /**
- * A store of one table that holds what an ingest has written and takes no memory: scans compute the
- * entries. A tablet is a list, named by its number.
+ * A store with one table that contains an ingest's entries without using memory: scans compute
+ * them. A tablet is a list, named by its number.
  */
 final class GeneratedEntries implements Store, PreSplit {
   private final Ingest ingest;
   private final long lists;
 
   /**
-   * @param ledger of lists that are closed, all of them
+   * @param ledger of closed lists only
    */
   GeneratedEntries(Ledger ledger) {
     ingest = ledger.header().ingest();
     lists = ledger.flushes().size() / (ingest.lists().depth() + 1);
   }
 
-  /** The ledger of whole lists with at least so many entries. */
+  /** Writes a ledger of whole lists with at least this many entries. */
   static Ledger write(Path file, String table, long entries) throws IOException {
     ListShape shape = ListShape.USUAL;
     Ingest ingest =
@@ -126,7 +126,7 @@ final class GeneratedEntries implements Store, PreSplit {
 
     private void show(long list, CellSink sink) {
       ListShape shape = ingest.lists();
-      // The closing set has written over all of the first but its last entry.
+      // The closing set has overwritten all of the first set but its last entry.
       show(list, 0, shape.flush() - 1, sink);
       for (int set = 1; set <= shape.depth(); set++) {
         for (int index = 0; index < shape.size(set); index++) {

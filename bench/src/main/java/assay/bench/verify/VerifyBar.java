@@ -41,13 +41,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /**
- * What the proof of the continuous suite costs: its pass over a table of entries against a scan of
- * the same table by as many threads, in turn; then the time in which so many lost entries are named
- * after the pass. With {@code generated} in place of a store, entries are computed as they are
- * scanned, so that all memory is the proof's own.
+ * Costs of the continuous suite's proof: its pass over a table of entries, compared with a scan of
+ * the same table by equally many threads, alternating; then the time to name lost entries after the
+ * pass. With {@code generated} as store, scans compute the entries, so that all memory is the
+ * proof's own.
  *
- * <p>Arguments: the dist folder, a scratch folder, the store, entries to write, passes of each
- * kind, entries to lose.
+ * <p>Arguments: dist folder, scratch folder, store, entries to write, passes of each kind, entries
+ * to lose.
  */
 public final class VerifyBar {
   private static final String TABLE = "entries";
@@ -62,7 +62,7 @@ public final class VerifyBar {
     this.ledgers = ledgers;
   }
 
-  /** Writes, compares, loses and names; ends with an exit code above 0 if a name is wrong. */
+  /** Ends with an exit code above 0 if a wrong entry is named. */
   public static void main(String[] args) throws Exception {
     Path scratch = Path.of(args[1]);
     long entries = Long.parseLong(args[3]);
@@ -99,7 +99,6 @@ public final class VerifyBar {
         : Map.of();
   }
 
-  /** By several writers in turn, as most tables are; returns their ledgers. */
   private static List<Ledger> write(Store store, Path scratch, long entries) throws Exception {
     Workload workload = Workloads.ingest();
     store.tables().create(TABLE, workload.table());
@@ -127,7 +126,7 @@ public final class VerifyBar {
       }
     }
     store.tables().flush(TABLE);
-    System.out.printf("%,d entries are written by %d writers%n", entries, WRITERS);
+    System.out.printf("%,d entries written by %d writers%n", entries, WRITERS);
     List<Ledger> ledgers = new ArrayList<>();
     for (Path file : files) {
       ledgers.add(LedgerReader.read(file));
@@ -169,7 +168,7 @@ public final class VerifyBar {
       require(proof.lost() == 0 && proof.cells() == cells, proof.sentence());
       ratios.add(scanned / proof.scanSeconds());
       System.out.printf(
-          "%,d cells: scan %.2f s (%.0f ns a cell), proof %.2f s (%.0f ns)%n",
+          "%,d cells: scan %.2f s (%.0f ns per cell), proof %.2f s (%.0f ns)%n",
           cells,
           scanned,
           1e9 * scanned / cells,
@@ -210,7 +209,7 @@ public final class VerifyBar {
         lost.size(), seconds - proof.scanSeconds(), proof.scanSeconds());
   }
 
-  /** Deletes entries of the whole table that nothing has written over; returns their rows. */
+  /** Deletes entries that were not overwritten, from the whole table; returns their rows. */
   private Set<String> takeAway(int number) throws Exception {
     SplittableRandom random = new SplittableRandom(7);
     Set<String> rows = new TreeSet<>();
@@ -242,7 +241,7 @@ public final class VerifyBar {
     Proof proof = verify();
     Runtime runtime = Runtime.getRuntime();
     System.out.printf(
-        "%,d cells in a heap of at most %.0f MB: %.1f s (%.0f ns a cell). %s%n",
+        "%,d cells in a heap of at most %.0f MB: %.1f s (%.0f ns per cell). %s%n",
         proof.cells(),
         runtime.maxMemory() / MEGABYTE,
         proof.scanSeconds(),

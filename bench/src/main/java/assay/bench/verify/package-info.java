@@ -1,2 +1,2 @@
-/** The cost of the continuous suite's proof. */
+/** Costs of the continuous suite's proof. */
 package assay.bench.verify;

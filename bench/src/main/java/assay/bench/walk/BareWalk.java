@@ -15,14 +15,12 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/**
- * The loops that anyone would write who follows the links of a table, or reads many of its rows.
- */
+/** Straightforward loops that follow the links of a table, or read many of its rows. */
 final class BareWalk implements AutoCloseable {
-  /** As the binding's {@code query-threads}. */
+  /** The default of the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
-  /** Where a value has its link: after the ingest's name and the count. */
+  /** Position of a value's link: after the ingest's name and the count. */
   private static final int LINK_AT = 54;
 
   private static final int LINK_DIGITS = 16;
@@ -37,7 +35,6 @@ final class BareWalk implements AutoCloseable {
     this.table = table;
   }
 
-  /** Reads all rows, of which walks and batches are drawn. */
   void readRows() throws Exception {
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
       for (Map.Entry<Key, Value> entry : scanner) {
@@ -46,7 +43,7 @@ final class BareWalk implements AutoCloseable {
     }
   }
 
-  /** Scans so many rows, each linked to by the one before; an end goes on at a random row. */
+  /** Scans rows, each linked from the one before; after an end, continues at a random row. */
   void walk(long steps) throws Exception {
     String row = draw();
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
@@ -65,7 +62,6 @@ final class BareWalk implements AutoCloseable {
     }
   }
 
-  /** Reads so many random rows at once; returns how many entries they had. */
   long batch(int size) throws Exception {
     List<Range> ranges = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {

@@ -33,11 +33,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Measures walks over entries of the continuous suite on a local Accumulo: the process's CPU of a
- * step, over that of a bare loop of scans of a row, and the rows a second of batches, over those of
- * a bare batch scanner, in turn.
+ * Walks over entries of the continuous suite on a local Accumulo: CPU per step, compared with a
+ * bare loop of scans of a row, and rows per second of batches, compared with a bare batch scanner,
+ * alternating.
  *
- * <p>Arguments: the dist folder, a scratch folder, entries, rounds.
+ * <p>Arguments: dist folder, scratch folder, entries, rounds.
  */
 public final class WalkBar {
   private static final String TABLE = "entries";
@@ -47,7 +47,7 @@ public final class WalkBar {
   private static final int BATCH = 10_000;
   private static final int BATCHES = 10;
 
-  /** Rows behind which a walk's first scan may find none are not drawn. */
+  /** Above this row, a walk's first scan might find no entry. */
   private static final long HIGHEST = RowRange.WHOLE.max() / 100 * 99;
 
   private final Store store;
@@ -60,7 +60,6 @@ public final class WalkBar {
     this.bare = bare;
   }
 
-  /** Prints each round, and medians; stops the cluster. */
   public static void main(String[] args) throws Exception {
     Path directory = Path.of(args[1]).resolve("cluster");
     Cluster cluster = new Clusters(Path.of(args[0])).of("accumulo", System.out::println).get();
@@ -81,7 +80,7 @@ public final class WalkBar {
     }
   }
 
-  /** Lists are long, so that nearly all of a walk's operations are steps. */
+  /** Lists are long, so that nearly all operations of a walk are steps. */
   private void fill(long entries) throws Exception {
     ContinuousIngest ingest = Workloads.ingest(FLUSH, (int) (entries / FLUSH));
     store.tables().create(TABLE, ingest.table());
@@ -114,9 +113,9 @@ public final class WalkBar {
         System.out.printf("%2d  step: bare %.1f us, Assay %.1f us%n", round, other, own);
       }
     }
-    System.out.println("bare, us of CPU a step: " + Spread.of(bareMicros).text(1));
-    System.out.println("Assay, us of CPU a step: " + Spread.of(ownMicros).text(1));
-    System.out.println("CPU of a step, Assay over bare, of pairs: " + Spread.of(ratios).text(3));
+    System.out.println("bare, us of CPU per step: " + Spread.of(bareMicros).text(1));
+    System.out.println("Assay, us of CPU per step: " + Spread.of(ownMicros).text(1));
+    System.out.println("CPU per step, Assay over bare, of pairs: " + Spread.of(ratios).text(3));
   }
 
   private interface Work {
@@ -163,12 +162,12 @@ public final class WalkBar {
   private double bareSeconds() throws Exception {
     long start = System.nanoTime();
     if (bare.batch(BATCH) == 0) {
-      throw new IllegalStateException("no entries came");
+      throw new IllegalStateException("the batch returned no entries");
     }
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Of the next batch; scans that look for rows to ask for come before it. */
+  /** Seconds of the next batch; skips the scans before it that look for rows. */
   private static double ownSeconds(Source source, Session session, ContinuousBatchWalk walk) {
     Effect effect = new Effect(System::nanoTime);
     while (true) {

@@ -1,2 +1,2 @@
-/** Costs of the continuous suite's walks, beside bare scans of the same rows. */
+/** Costs of the continuous suite's walks, compared with bare scans of the same rows. */
 package assay.bench.walk;

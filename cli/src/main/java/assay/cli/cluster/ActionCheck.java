@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which phases on servers, and actions during phases, cannot be carried out, and why. */
+/** Checks whether phases on servers, and actions during phases, are possible. */
 public final class ActionCheck {
   private final Home home;
   private final Plan plan;
@@ -44,13 +44,13 @@ public final class ActionCheck {
   }
 
   /**
-   * Makes sure that a plan's actions are on servers that are there and Assay's to break, and on
-   * tables that this process reaches. Starts nothing.
+   * Checks that a plan's actions are on existing servers that Assay may break, and on tables that
+   * this process can reach. Starts nothing.
    *
-   * @param settings that the store is given
-   * @param servers file of servers that Assay did not start, if there is one
-   * @param own servers that the experiment brings up for itself, if it does
-   * @throws RefusedAction for the first that cannot
+   * @param settings of the store
+   * @param servers servers that Assay did not start, if there are any
+   * @param own servers that the experiment starts for itself, if it does
+   * @throws RefusedAction for the first that is not possible
    */
   public static void check(
       Home home,
@@ -143,7 +143,7 @@ public final class ActionCheck {
     return new Roles(roles, cluster.directory().toString());
   }
 
-  /** Servers that the run starts, as {@link StudyServers} calls them. */
+  /** Roles of servers that the run starts, by the labels that {@link StudyServers} gives them. */
   private Map<String, String> ofStudies() {
     Map<String, String> roles = new LinkedHashMap<>();
     for (StudyServer server : plan.servers()) {
@@ -166,24 +166,24 @@ public final class ActionCheck {
     return Stream.concat(Stream.of(deed.target()), deed.or().stream()).toList();
   }
 
-  /** The only copy of something must not be broken: its loss would be the user's doing. */
+  /** Refuses to break the only copy of data, whose loss would be caused by the action. */
   private static void copies(LocalCluster cluster, String role) {
     if (cluster.copies(role) == 1) {
       throw new IllegalArgumentException(
-          "each block is on one "
+          "each block is on only one "
               + role
-              + " alone, and would be lost with it; have 2 of them at least, and replication 2");
+              + " and would be lost with it; use at least 2 of them and replication 2");
     }
   }
 
   /**
-   * The servers that there are.
+   * Known servers.
    *
    * @param of roles by server
-   * @param place names where they are
+   * @param place where the servers are, for messages
    */
   private record Roles(Map<String, String> of, String place) {
-    /** A server of that name, or one of that role, is there. */
+    /** Requires a server with that name or role. */
     void require(String target) {
       Set<String> known = new LinkedHashSet<>();
       of.forEach((server, role) -> known.addAll(List.of(role, server)));
@@ -206,9 +206,9 @@ public final class ActionCheck {
         throw new IllegalArgumentException(
             "'count' must be at most "
                 + there
-                + ", as many servers as '"
+                + ", the number of servers '"
                 + deed.target()
-                + "' is in "
+                + "' in "
                 + place
                 + "; got "
                 + deed.most());
@@ -216,19 +216,18 @@ public final class ActionCheck {
     }
   }
 
-  /** Why the servers of a store cannot be broken, where they cannot. */
   public static String refusal(Home home, String store) {
     if (LocalCluster.of(home, store, line -> {}).isEmpty()) {
-      return "Assay breaks servers that it starts itself ("
+      return "Assay can only break servers that it starts ("
           + String.join(", ", home.clusters().stores())
-          + "), or that --server-hosts says how to reach, not those of store '"
+          + ") or that --server-hosts names, not the servers of store '"
           + store
           + "'";
     }
     return "the settings of store '"
         + store
-        + "' say where other servers are than those that Assay has started on this machine, and it"
-        + " is not told how to reach their processes; name them with --server-hosts FILE";
+        + "' name servers that Assay did not start on this machine; describe their processes with"
+        + " --server-hosts FILE";
   }
 
   private void table(Deed deed, StoreProvider provider) {
@@ -239,7 +238,7 @@ public final class ActionCheck {
       throw new IllegalArgumentException(
           "each client of store '"
               + plan.store()
-              + "' has a table of its own, which no other process reaches; have one client");
+              + "' has its own table, which no other process can reach; use one client");
     }
   }
 }

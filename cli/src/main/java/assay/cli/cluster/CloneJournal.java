@@ -8,24 +8,20 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
 
-/** Journal of the clones of one store's tables that a command has made and is to drop. */
+/** Journal of clones of a store's tables that commands have created and must drop. */
 public final class CloneJournal extends StoreJournal {
   private static final String SNAPSHOT = "snapshot";
   private static final String TABLE = "table";
 
-  /**
-   * @param folder of the journal, common to all stores
-   */
   public CloneJournal(Path folder, Store store) {
     super(folder, store);
   }
 
-  /** A clone is about to be made by this process. */
+  /** Records that this process is about to create a clone. */
   void set(String snapshot, String table) throws StoreException {
     note(snapshot, Map.of(SNAPSHOT, snapshot, TABLE, table));
   }
 
-  /** It is no more, nor is its snapshot. */
   void dropped(String snapshot) throws StoreException {
     strike(snapshot);
   }
@@ -40,9 +36,9 @@ public final class CloneJournal extends StoreJournal {
     notices.accept(
         "table '"
             + table
-            + "' is a clone of process "
+            + "' is a clone left behind by process "
             + entry.getProperty(RepairJournal.PID)
-            + ", which is gone: dropping it");
+            + ": dropping it");
     if (open.tables().exists(table)) {
       open.tables().drop(table);
     }

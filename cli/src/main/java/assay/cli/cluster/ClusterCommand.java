@@ -14,7 +14,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay cluster}: real servers on this machine. */
 @Command(
     name = "cluster",
     description = "Starts, shows and stops real servers on this machine.",
@@ -27,7 +26,8 @@ import picocli.CommandLine.Spec;
       "  assay cluster down accumulo"
     })
 public final class ClusterCommand implements Runnable {
-  static final String DIR_TEXT = "where the cluster lives (clusters/STORE in Assay's data folder)";
+  static final String DIR_TEXT =
+      "Folder of the cluster. Default: clusters/STORE in Assay's data folder.";
 
   private final Home home;
   @Spec private CommandSpec spec;
@@ -45,7 +45,7 @@ public final class ClusterCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "assay cluster: say what to do: up, status or down");
+        spec.commandLine(), "assay cluster: missing command; must be up, status or down");
   }
 
   @Command(
@@ -56,7 +56,8 @@ public final class ClusterCommand implements Runnable {
       mixinStandardHelpOptions = true,
       footer = {"", "Example:", "  assay cluster down accumulo"})
   int down(
-      @Parameters(paramLabel = "STORE", description = "whose servers") String store,
+      @Parameters(paramLabel = "STORE", description = "Store whose servers are stopped.")
+          String store,
       @Option(names = "--dir", paramLabel = "DIR", description = DIR_TEXT) Path directory)
       throws InterruptedException {
     Cluster cluster = cluster(home, store, spec.commandLine());
@@ -68,9 +69,7 @@ public final class ClusterCommand implements Runnable {
   }
 
   /**
-   * The cluster of a store.
-   *
-   * @throws ParameterException if Assay can start no servers of that store
+   * @throws ParameterException if Assay cannot start servers of that store
    */
   static Cluster cluster(Home home, String store, CommandLine command) {
     Clusters clusters = home.clusters();
@@ -85,17 +84,15 @@ public final class ClusterCommand implements Runnable {
         .orElseThrow(() -> noServers(command, store, clusters));
   }
 
-  /** What to say to a store that has no servers here. */
   static ParameterException noServers(CommandLine command, String store, Clusters clusters) {
     return new ParameterException(
         command,
-        "no servers of store '"
+        "Assay cannot start servers of store '"
             + store
-            + "' can be started; "
+            + "'; "
             + Names.nearest(store, clusters.stores()));
   }
 
-  /** Where a store's cluster lives if the user does not say. */
   static Path directory(Home home, String store, Path given) {
     return given == null ? home.cluster(store) : given;
   }

@@ -28,7 +28,6 @@ final class ClusterControl implements ServerControl {
     this.journals = journals;
   }
 
-  /** Something that is done to the cluster. */
   @FunctionalInterface
   private interface Work {
     void on(ServerId server) throws InterruptedException;
@@ -46,11 +45,6 @@ final class ClusterControl implements ServerControl {
     }
   }
 
-  /**
-   * A server.
-   *
-   * @param status null if nothing is known of it
-   */
   private static Server server(ServerId id, ServerStatus status) {
     State state = State.UP;
     if (status == null || !status.alive()) {

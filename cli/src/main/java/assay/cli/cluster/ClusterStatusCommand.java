@@ -18,19 +18,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay cluster status}: processes, and what goes on inside them. */
 @Command(
     name = "status",
     description = {
-      "Shows each server: process, memory, address. Exit code 1 unless all run.",
-      "With --watch what goes on inside the servers, until Ctrl-C."
+      "Shows the process, memory and address of each server. Exit code 1 unless all servers run.",
+      "With --watch, shows the servers' internal metrics until Ctrl-C."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Of a counter --watch shows the growth in a second beside the total; 'age' is how old",
-      "the oldest value of a line was when the store told it. Example:",
+      "For counters, --watch shows the growth per second and the total. 'age' is the age of the",
+      "oldest value in a line when the store reported it. Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
 final class ClusterStatusCommand implements Callable<Integer> {
@@ -40,7 +39,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "STORE", description = "whose servers")
+  @Parameters(paramLabel = "STORE", description = "Store whose servers are shown.")
   private String store;
 
   @Option(names = "--dir", paramLabel = "DIR", description = ClusterCommand.DIR_TEXT)
@@ -49,27 +48,26 @@ final class ClusterStatusCommand implements Callable<Integer> {
   @ArgGroup(exclusive = false)
   private Watch watch;
 
-  /** What only a watch needs. */
   private static final class Watch {
     @Option(
         names = "--watch",
         required = true,
-        description = "shows the servers' internals again and again")
-    @SuppressWarnings("UnusedVariable") // that it was given is that there is a watch
+        description = "Shows the servers' internal metrics repeatedly.")
+    @SuppressWarnings("UnusedVariable") // if it was given, there is a watch
     private boolean on;
 
     @Option(
         names = "--table",
         paramLabel = "NAME",
         defaultValue = Internals.NO_TABLE,
-        description = "shows this table's internals too")
+        description = "Table whose internal metrics are also shown. Default: none.")
     private String table;
 
     @Option(
         names = "--interval",
         paramLabel = "TIME",
         defaultValue = "1s",
-        description = "time from one look to the next (${DEFAULT-VALUE})")
+        description = "Time between updates. Default: ${DEFAULT-VALUE}.")
     private String interval;
   }
 
@@ -91,7 +89,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
     return status.running() ? 0 : Failures.FAILED;
   }
 
-  /** Ends when the user ends it, which is no failure. */
+  /** Ctrl-C ends the watch without a failure. */
   private void watch(ClusterWatch shown) throws Exception {
     Duration interval = interval();
     try (Interruption interruption = new Interruption()) {
@@ -101,7 +99,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
             return null;
           });
     } catch (InterruptedException e) {
-      // As wanted.
+      // Ctrl-C ends the watch.
     }
   }
 

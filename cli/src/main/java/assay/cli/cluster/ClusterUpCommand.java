@@ -23,12 +23,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay cluster up}, with a command for each store that has servers here. */
+/** {@code assay cluster up}, with a subcommand for each store whose servers Assay can start. */
 @Command(
     name = "up",
     description = {
-      "Starts a store's servers, or those of them that do not run, with the data that they had.",
-      "They go on when this command has ended, until 'assay cluster down'."
+      "Starts the servers of a store that are not running, with their existing data.",
+      "The servers keep running after this command, until 'assay cluster down'."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "STORE",
@@ -44,7 +44,7 @@ final class ClusterUpCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Parameters(arity = "0..1", hidden = true, parameterConsumer = UnknownStore.class)
-  @SuppressWarnings("UnusedVariable") // what reaches it is refused
+  @SuppressWarnings("UnusedVariable") // every value is refused
   private String store;
 
   @Option(
@@ -72,11 +72,11 @@ final class ClusterUpCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "assay cluster up: say which store's servers: "
+        "assay cluster up: missing store; must be one of: "
             + String.join(", ", home.clusters().stores()));
   }
 
-  /** Refuses a name that is no command before its options are looked at. */
+  /** Refuses an unknown store before its options are parsed. */
   private static final class UnknownStore implements IParameterConsumer {
     @Override
     @SuppressWarnings("JdkObsolete") // picocli's choice
@@ -104,8 +104,8 @@ final class ClusterUpCommand implements Runnable {
           .sortOptions(false)
           .footer(
               "",
-              "What is not given stays as the cluster had it; with --exact it has its default.",
-              "Sizes are written 512m or 1g. Example:",
+              "Omitted options keep the cluster's values; with --exact they get their defaults.",
+              "Sizes are written as 512m or 1g. Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));
       TuningOptions.addTo(spec);
@@ -136,9 +136,13 @@ final class ClusterUpCommand implements Runnable {
           OptionSpec.builder(optionName(setting))
               .paramLabel(setting.paramLabel())
               .type(String.class)
-              .description(setting.meaning() + " (" + setting.defaultValue() + ")");
+              .description(setting.meaning() + ". Default: " + defaultOf(setting) + ".");
       setting.alone().ifPresent(word -> option.arity("0..1").fallbackValue(word));
       return option.build();
+    }
+
+    private static String defaultOf(ClusterSetting setting) {
+      return setting.defaultValue().isEmpty() ? "none" : setting.defaultValue();
     }
 
     private static String optionName(ClusterSetting setting) {

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Shows what goes on inside a cluster's servers, again and again until it is interrupted. */
+/** Shows the internal metrics of a cluster's servers repeatedly until it is interrupted. */
 final class ClusterWatch {
   private static final String CLEAR = "\033[H\033[J";
 
@@ -35,7 +35,7 @@ final class ClusterWatch {
   private final InternalsTable table = new InternalsTable();
 
   /**
-   * @param terminal whether each round may take the place of the one before
+   * @param terminal whether each round replaces the previous one
    */
   ClusterWatch(Home home, Cluster cluster, Path directory, PrintWriter out, boolean terminal) {
     this.home = home;
@@ -46,9 +46,9 @@ final class ClusterWatch {
   }
 
   /**
-   * Shows rounds until the thread is interrupted or nobody reads on.
+   * Shows rounds until the thread is interrupted or the output is closed.
    *
-   * @param tableName what the internals are of; {@link Internals#NO_TABLE} for the servers' alone
+   * @param tableName table whose metrics are included; {@link Internals#NO_TABLE} for none
    * @throws ClusterException if the cluster is down
    * @throws StoreException if the store cannot be opened or has no such table
    */
@@ -59,7 +59,7 @@ final class ClusterWatch {
       if (!(store instanceof Internals internals)) {
         throw new StoreException(
             StoreException.Kind.BAD_SETTING,
-            "--watch: store '" + cluster.store() + "' tells nothing of its inside");
+            "--watch: store '" + cluster.store() + "' has no internal metrics");
       }
       if (!tableName.isEmpty() && !store.tables().exists(tableName)) {
         throw new StoreException(
@@ -90,7 +90,7 @@ final class ClusterWatch {
       List<Reading> readings = internals.sample(tableName);
       lines.addAll(table.lines(readings, System.nanoTime(), titles(readings, status)));
     } catch (StoreException e) {
-      lines.add("no internals: " + e.getMessage());
+      lines.add("no internal metrics: " + e.getMessage());
     }
     out.print(terminal ? CLEAR : "");
     lines.forEach(out::println);
@@ -119,7 +119,7 @@ final class ClusterWatch {
         + InternalsTable.size((double) server.residentBytes());
   }
 
-  /** The cluster's own names of servers that a store knows by their addresses. */
+  /** The cluster's labels of servers, by the store's names for the servers. */
   private static Map<String, String> titles(List<Reading> readings, ClusterStatus status) {
     Map<String, String> titles = new HashMap<>();
     for (Reading reading : readings) {
@@ -131,7 +131,9 @@ final class ClusterWatch {
     return titles;
   }
 
-  /** Whether a store means this process: every store writes the port, each in its own way. */
+  /**
+   * Whether a store's name for a server means this process. Every store's name contains the port.
+   */
   private static boolean names(String name, ServerStatus server) {
     String port = server.address().substring(server.address().lastIndexOf(':') + 1);
     return Pattern.compile("(?<!\\d)" + port + "(?!\\d)").matcher(name).find();

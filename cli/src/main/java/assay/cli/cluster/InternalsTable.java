@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Rounds of a store's internals as a table: a line a metric, a column a server. Counters are shown
- * as what they grow by in a second, beside their total. Used by one thread.
+ * Formats rounds of a store's internal metrics as a table with one line per metric and one column
+ * per server. Counters are shown as growth per second and total. Used by one thread.
  */
 final class InternalsTable {
   private static final String WHOLE_STORE = "";
@@ -23,20 +23,17 @@ final class InternalsTable {
 
   private final Map<Series, Point> before = new HashMap<>();
 
-  /** One metric of one server. */
   private record Series(String metric, String server) {}
 
-  /** A counter's value, when it was so, and how fast it grew until then; NaN if nobody knows. */
+  /** A counter's value, its time, and its growth until then; NaN if unknown. */
   private record Point(double value, double atSeconds, double ratePerSecond) {}
 
   /**
-   * The lines of a round.
-   *
-   * @param nanos when the readings came, of the same clock in each round
-   * @param titles what to put above a server's column, by the name that readings have
+   * @param nanos time of the readings, from the same clock in each round
+   * @param titles titles of the servers' columns, by the names in readings
    */
   List<String> lines(List<Reading> readings, long nanos, Map<String, String> titles) {
-    // The whole store first, then by what stands above the columns.
+    // The whole store first, then by the title of the column.
     TreeSet<String> servers =
         new TreeSet<>(
             Comparator.comparing((String server) -> titles.getOrDefault(server, server))
@@ -84,13 +81,13 @@ final class InternalsTable {
     return rate + " of " + amount(metric, reading.value());
   }
 
-  /** A counter that fell began anew: its server did. */
+  /** If a counter fell, its server has restarted. */
   private static Point next(Point last, double value, double atSeconds) {
     if (last == null || value < last.value()) {
       return new Point(value, atSeconds, Double.NaN);
     }
     double seconds = atSeconds - last.atSeconds();
-    // The store gave the same old value once more, give or take the clocks' steps.
+    // The store has returned the same old value again, within the precision of the clocks.
     if (seconds < 0.05) {
       return last;
     }
@@ -111,7 +108,6 @@ final class InternalsTable {
     };
   }
 
-  /** Bytes as people read them. */
   static String size(double bytes) {
     double rest = bytes;
     for (String unit : List.of("B", "KiB", "MiB", "GiB")) {

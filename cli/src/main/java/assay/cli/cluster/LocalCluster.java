@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A store's servers on this machine, brought up when a run wants them. */
+/** A store's servers on this machine, started when a run needs them. */
 public final class LocalCluster {
   private static final long STATUS_AGE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -30,10 +30,10 @@ public final class LocalCluster {
   }
 
   /**
-   * The cluster of a store on this machine, running or not; empty if Assay can start no servers of
+   * The cluster of a store on this machine, running or not; empty if Assay cannot start servers of
    * that store.
    *
-   * @param store its name, or that of one of its versions
+   * @param store name of the store or of one of its versions
    */
   public static Optional<LocalCluster> of(Home home, String store, Consumer<String> progress) {
     String name = home.clusters().stores().contains(store) ? store : withoutVersion(store);
@@ -43,9 +43,9 @@ public final class LocalCluster {
   }
 
   /**
-   * The cluster that a store connects to by these settings, if Assay has started it on this
-   * machine: that of {@link #of} without connection settings, else one in whose folder a file lies
-   * that they name.
+   * The cluster that a store connects to with these settings, if Assay has started it on this
+   * machine. Without connection settings, the cluster of {@link #of}; otherwise the cluster whose
+   * folder contains a file that the settings name.
    */
   public static Optional<LocalCluster> at(
       Home home, String store, Map<String, String> settings, Consumer<String> progress) {
@@ -59,7 +59,7 @@ public final class LocalCluster {
                     : Optional.of(usual));
   }
 
-  /** The same kind of cluster in another folder, brought up with these options and no others. */
+  /** The same kind of cluster in another folder, started with exactly these options. */
   public LocalCluster with(ClusterOptions exactly) {
     return new LocalCluster(cluster, exactly);
   }
@@ -72,13 +72,13 @@ public final class LocalCluster {
         .findFirst();
   }
 
-  /** Whether these settings of the store say where else to connect. */
+  /** Whether these settings of the store name another cluster. */
   public boolean isElsewhere(Set<String> storeSettings) {
     return storeSettings.stream().anyMatch(cluster.connectionSettings()::contains);
   }
 
   /**
-   * Brings the cluster up unless it runs.
+   * Starts the cluster unless it is running.
    *
    * @return whether this call has started servers
    */
@@ -99,27 +99,27 @@ public final class LocalCluster {
     cluster.down(directory());
   }
 
-  /** Brings back the servers that runs which were killed have left broken. */
+  /** Brings back servers that killed runs have left broken. */
   public void mend() throws InterruptedException {
     cluster.mend(directory());
   }
 
-  /** The servers that it has when it is up. */
   List<ServerId> members() {
     return cluster.members(options);
   }
 
-  /** Of how many servers of a role each piece of data is kept at once; 0 if of no other. */
+  /**
+   * Number of servers of a role that hold a copy of each piece of data; 0 if they do not replicate
+   * data.
+   */
   int copies(String role) {
     return cluster.copies(options, role);
   }
 
-  /** Breaks its servers and brings them back. */
   public ClusterControl control(StoreJournals journals) {
     return new ClusterControl(cluster, directory(), journals);
   }
 
-  /** The settings by which the store connects to it. */
   public Map<String, String> storeSettings() {
     return status().storeSettings();
   }
@@ -128,18 +128,17 @@ public final class LocalCluster {
     return options.directory();
   }
 
-  /** What it is brought up with. */
   public ClusterOptions options() {
     return options;
   }
 
-  /** What starts and stops it. */
   public Cluster cluster() {
     return cluster;
   }
 
   /**
-   * Settings in force, as its servers tell them; {@code undetermined}, and why, if one does not.
+   * Effective settings reported by the servers; {@code undetermined} with the reason if a server
+   * does not report them.
    */
   public Map<String, String> effective() throws InterruptedException {
     try {
@@ -149,7 +148,6 @@ public final class LocalCluster {
     }
   }
 
-  /** Measured rates of the slow volumes. */
   public Map<String, String> measured() {
     return cluster.measured(directory());
   }

@@ -4,7 +4,7 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.OptionalInt;
 
-/** A phase, or an action during it, that cannot be carried out, and why in one line. */
+/** A phase, or an action during a phase, that is not possible; the message is one line. */
 public final class RefusedAction extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class RefusedAction extends IllegalArgumentException {
   private final transient OptionalInt action;
 
   /**
-   * @param action position among those of the phase, from 0; empty for the phase
+   * @param action index among the actions of the phase, from 0; empty for the phase itself
    */
   RefusedAction(Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException why) {
     super("phase '" + phase.name() + "'" + label(phase, action) + ": " + why.getMessage(), why);
@@ -28,17 +28,15 @@ public final class RefusedAction extends IllegalArgumentException {
         : ", '" + phase.during().get(action.getAsInt()).deed().label() + "'";
   }
 
-  /** The plan that has the phase. */
   public Plan plan() {
     return plan;
   }
 
-  /** The phase. */
   public PhasePlan phase() {
     return phase;
   }
 
-  /** Its position among those of the phase, from 0; empty for the phase. */
+  /** Index among the actions of the phase, from 0; empty for the phase itself. */
   public OptionalInt action() {
     return action;
   }

@@ -79,7 +79,6 @@ final class RepairJournal {
     return entries;
   }
 
-  /** Path of the file of an entry. */
   Path file(String key) {
     byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
     return folder.resolve(UUID.nameUUIDFromBytes(bytes).toString());

@@ -22,7 +22,6 @@ public record ServersFile(List<RemoteServer> servers) {
   private static final String REMEDY =
       "one key per server, such as tserver-1: {host: HOST, process: REGEX, start: COMMAND}";
 
-  /** Value of one key. */
   public record Access(
       @Key("Host of the server as `[USER@]HOST[:PORT]`, passed to ssh.") String host,
       @Key(

@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Servers that others have started, as a file names them. What is broken is written down first,
- * with all that it takes to bring it back.
+ * Control of the servers in a {@link ServersFile}. Before a server is broken, the journal gets
+ * everything that is needed to bring it back.
  */
 public final class SshServerControl implements ServerControl {
   private final List<RemoteServer> servers;
@@ -33,7 +33,7 @@ public final class SshServerControl implements ServerControl {
     this.journal = new RepairJournal(folder);
   }
 
-  /** The servers that actions may be on, with their roles, in the order of the file. */
+  /** Roles of the servers by label, in the order of the file. */
   static Map<String, String> roles(ServersFile file) {
     Map<String, String> roles = new LinkedHashMap<>();
     file.servers().forEach(server -> roles.put(server.label(), server.role()));

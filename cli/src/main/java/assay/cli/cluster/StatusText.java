@@ -7,7 +7,6 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** A cluster's state as a table for people. */
 final class StatusText {
   private static final String ROW = "%-14s %8s  %-20s  %8s  %s%n";
 
@@ -23,7 +22,7 @@ final class StatusText {
     for (ServerId server : status.abandoned()) {
       out.println(
           server.label()
-              + " was left behind broken by a process that is gone; 'assay cluster up "
+              + " was left broken by a dead process; 'assay cluster up "
               + store
               + "' brings it back");
     }
@@ -43,7 +42,7 @@ final class StatusText {
           ROW, server.server().label(), server.pid(), since, memory, server.address() + paused);
     } else {
       out.printf(
-          "%-14s %8d  dead; 'assay cluster up %s' starts it again%n",
+          "%-14s %8d  dead; 'assay cluster up %s' restarts it%n",
           server.server().label(), server.pid(), store);
     }
   }

@@ -9,8 +9,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Journal of what commands have done within one store and are to undo. After a command was killed,
- * the next one on that store undoes it. Thread-safe as long as each entry belongs to one thread.
+ * Journal of changes to a store that commands must undo. If a command is killed, the next command
+ * on that store undoes its changes. Thread-safe as long as each entry belongs to one thread.
  */
 abstract class StoreJournal {
   private static final String STORE = "store";
@@ -30,10 +30,10 @@ abstract class StoreJournal {
   }
 
   /**
-   * Notes that this process is about to do something.
+   * Records that this process is about to make a change.
    *
    * @param name unique within the store
-   * @param values from which it can be undone
+   * @param values needed to undo the change
    */
   final void note(String name, Map<String, String> values) throws StoreException {
     Map<String, String> entry = new HashMap<>(values);
@@ -42,15 +42,14 @@ abstract class StoreJournal {
     journal.write(key(name), entry);
   }
 
-  /** Notes that it is undone. */
   final void strike(String name) throws StoreException {
     journal.delete(key(name));
   }
 
   /**
-   * Undoes what dead processes have left behind.
+   * Undoes the changes of dead processes.
    *
-   * @param notices receives one line for each
+   * @param notices receives one line per change
    */
   public final void mend(Store open, Consumer<String> notices) throws StoreException {
     for (Properties entry : journal.abandoned()) {
@@ -60,7 +59,7 @@ abstract class StoreJournal {
     }
   }
 
-  /** Undoes what an entry says, after a line to the user, and strikes it out. */
+  /** Undoes the change of an entry after a notice, and deletes the entry. */
   abstract void undo(Store open, Properties entry, Consumer<String> notices) throws StoreException;
 
   private String key(String name) {

@@ -20,9 +20,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Servers of studies that a run starts on this machine and stops at its end, and control of them
- * together with those of the store. They end with this process, unless it is killed while one is
- * paused: each is written down, and the next command ends it. Thread-safe.
+ * Servers of studies that a run starts on this machine and stops at its end, controlled together
+ * with the store's servers. They end with this process, unless it is killed while a server is
+ * paused; then the next command finds the server in a journal and ends it. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);
@@ -35,7 +35,6 @@ public final class StudyServers implements ServerControl {
   private final RepairJournal journal;
   private final Map<String, Running> running = new LinkedHashMap<>();
 
-  /** A server of this run. */
   private static final class Running {
     final StudyServer server;
     final Path folder;
@@ -62,13 +61,13 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Starts those that do not run yet.
+   * Starts the servers that are not running.
    *
    * @param store control of the store's servers
-   * @param storeHasServers whether there are any that can be broken
-   * @param folder for their data, emptied at the end
-   * @param journal folder of what a killed command leaves behind
-   * @throws StoreException if one does not come up; all are stopped then
+   * @param storeHasServers whether the store has servers that can be broken
+   * @param folder for the servers' data, emptied at the end
+   * @param journal folder of the journal
+   * @throws StoreException if a server does not start; all are stopped then
    */
   public static StudyServers start(
       List<StudyServer> servers,
@@ -96,9 +95,9 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Makes sure that a server runs where it is to be, or can be started there. Starts nothing.
+   * Checks that a server is running, or can be started at its address. Starts nothing.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, one line
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} with a one-line message
    */
   public static void check(StudyServer server) throws StoreException {
     if (!isUp(server)) {
@@ -122,7 +121,7 @@ public final class StudyServers implements ServerControl {
               + server.role()
               + " answers at "
               + text(server)
-              + ", and a run starts one on this machine only; start it there, or choose a port of"
+              + ", and a run can only start one on this machine; start it there, or use a port of"
               + " 127.0.0.1");
     }
   }
@@ -186,7 +185,7 @@ public final class StudyServers implements ServerControl {
     while (!isUp(of.server)) {
       if (!of.process.isAlive() || System.nanoTime() > deadline) {
         throw new StoreException(
-            StoreException.Kind.FAILED, label + " did not come up: " + lastLine(of));
+            StoreException.Kind.FAILED, label + " did not start: " + lastLine(of));
       }
       Thread.sleep(TICK.toMillis());
     }
@@ -301,11 +300,10 @@ public final class StudyServers implements ServerControl {
     store.dropped(snapshot, table);
   }
 
-  /** Ends them and deletes their data. */
   public synchronized void end() throws StoreException, InterruptedException {
     for (Running of : running.values()) {
       if (of.process != null) {
-        // Also one that is paused; what it holds is of no use without the run's table.
+        // Also ends paused servers. Their data is useless without the run's table.
         of.process.destroyForcibly().waitFor();
         journal.delete(key(of));
       }
@@ -326,10 +324,10 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Ends servers that a killed command has left behind.
+   * Ends servers that killed commands have left behind.
    *
-   * @param journal folder of what killed commands leave behind
-   * @param notices gets a line for each
+   * @param journal folder of the journal
+   * @param notices receives one line per server
    */
   public static void mend(Path journal, Consumer<String> notices) throws StoreException {
     RepairJournal entries = new RepairJournal(journal);

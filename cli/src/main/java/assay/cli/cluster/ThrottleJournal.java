@@ -12,20 +12,17 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 
-/** Journal of the throttles of one store that a run has set and is to lift. */
+/** Journal of throttles of a store that runs have set and must lift. */
 public final class ThrottleJournal extends StoreJournal {
   private static final String USER = "user";
   private static final String TABLE = "table";
   private static final String NAMESPACE = "namespace";
 
-  /**
-   * @param folder of the journal, common to all stores
-   */
   public ThrottleJournal(Path folder, Store store) {
     super(folder, store);
   }
 
-  /** A throttle is about to be set by this process. */
+  /** Records that this process is about to set a throttle. */
   void set(Scope scope) throws StoreException {
     Map<String, String> values = new HashMap<>();
     scope.user().ifPresent(user -> values.put(USER, user));
@@ -39,7 +36,6 @@ public final class ThrottleJournal extends StoreJournal {
     note(scope.label(), values);
   }
 
-  /** It is no more. */
   void lifted(Scope scope) throws StoreException {
     strike(scope.label());
   }
@@ -54,7 +50,7 @@ public final class ThrottleJournal extends StoreJournal {
         scope.label()
             + " was left throttled by process "
             + entry.getProperty(RepairJournal.PID)
-            + ", which is gone: lifting it");
+            + ": lifting the throttle");
     throttle.unthrottle(scope);
     lifted(scope);
   }

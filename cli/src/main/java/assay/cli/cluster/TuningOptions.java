@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Options of {@code cluster up} that are the same for all stores: of the servers' tuning. */
+/** Options of {@code cluster up} for the tuning of servers, the same for all stores. */
 final class TuningOptions {
   private static final String CONF = "--conf";
   private static final String JVM = "--jvm";
@@ -29,26 +29,25 @@ final class TuningOptions {
     command
         .addOption(
             repeatable(CONF, "FILE.KEY=VALUE")
-                .description("a key of the servers' configuration file; may be repeated")
+                .description("Key of a configuration file of the servers; repeatable.")
                 .build())
         .addOption(
             repeatable(JVM, "ROLE=FLAG")
-                .description("a flag for the JVMs of a role, such as tserver; may be repeated")
+                .description("Flag for the JVMs of a role, such as tserver; repeatable.")
                 .build())
         .addOption(
             OptionSpec.builder(CPU)
                 .paramLabel("CORES")
                 .type(String.class)
-                .description("cores that each server of tables may use, such as 0.5; takes root")
+                .description("Cores per table server, such as 0.5; needs root. Default: all.")
                 .build())
         .addOption(
             OptionSpec.builder(EXACT)
                 .type(boolean.class)
-                .description("what is not given has its default, not what the cluster had")
+                .description("Gives omitted options their defaults, not the cluster's values.")
                 .build());
   }
 
-  /** The options with what was given of these. */
   static ClusterOptions read(CommandSpec command, ClusterOptions options) {
     Map<String, Map<String, String>> conf = new TreeMap<>();
     for (String each : values(command, CONF)) {

@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Which runs of an experiment were carried out, which are not valid and which are missing. */
+/** Tracks which runs of an experiment are done, invalid or missing. */
 final class Carried {
   private static final int MOST_NAMED = 5;
 
@@ -31,27 +31,25 @@ final class Carried {
   private final String goOn;
   private final List<String> notValid = new ArrayList<>();
 
-  /** Of each run that does not hold the SLO, broken or undecided. */
+  /** A line per run that breaks the SLO or leaves it undecided. */
   private final List<String> slos = new ArrayList<>();
 
   private final Set<RunSlo.Decision> decisions = EnumSet.noneOf(RunSlo.Decision.class);
   private final List<String> missing = new ArrayList<>();
 
-  /** Of the runs that came to their ends, by position. */
+  /** Folders of completed runs, by position. */
   private final SortedMap<Integer, Path> folders = new TreeMap<>();
 
-  /** Positions of runs that are not valid for a cause outside of Assay and the store. */
+  /** Positions of runs that are invalid for a cause outside Assay and the store. */
   private final Set<Integer> fromOutside = new HashSet<>();
 
-  /** Servers that did not come up, and why. */
   private final Set<ClusterPlan> down = new HashSet<>();
 
   private Optional<Path> last = Optional.empty();
 
   /**
-   * @param plans all runs of the experiment
-   * @param slo that each of them must hold
-   * @param goOn the command that carries out what is left
+   * @param slo must hold in each run
+   * @param goOn command that executes the remaining runs
    */
   Carried(List<Plan> plans, RunPrinter printer, RunSlo slo, String goOn) {
     this.plans = plans;
@@ -60,30 +58,30 @@ final class Carried {
     this.goOn = goOn;
   }
 
-  /** A run that may not come about. */
   @FunctionalInterface
   interface Attempt {
-    /** Carries it out; empty if what it begins on is not there. */
+    /** Empty if the data that the run starts from could not be loaded. */
     Optional<RecordedRun> run() throws Exception;
   }
 
-  /** Counts a run that was carried out before. */
+  /** Counts a run that an earlier command executed. */
   void before(Plan plan, RecordedRun run) {
     note(plan, run);
   }
 
   /**
-   * Carries out the next run. One whose servers do not come up as its variant has them is missing,
-   * and so are the variant's further runs.
+   * Executes the next run. If the servers of its variant do not start, this run and the variant's
+   * later runs are missing.
    */
   void next(Plan plan, Attempt attempt) throws Exception {
     if (plan.cluster().isPresent() && down.contains(plan.cluster().get())) {
-      missing(plan, "its servers did not come up before");
+      missing(plan, "its servers failed to start earlier");
       return;
     }
     try {
       Optional<RecordedRun> run = attempt.run();
-      run.ifPresentOrElse(done -> note(plan, done), () -> missing(plan, "nothing to begin on"));
+      run.ifPresentOrElse(
+          done -> note(plan, done), () -> missing(plan, "its data could not be loaded"));
     } catch (ClusterException e) {
       if (plan.cluster().isEmpty()) {
         throw e;
@@ -131,7 +129,7 @@ final class Carried {
     return plan.origin().map(Origin::heading).orElse("the run");
   }
 
-  /** Says what is left of several runs, and how it is carried out; nothing if all is done. */
+  /** Prints the remaining runs and the command that resumes them, if any remain. */
   void sayLeft() {
     List<String> left =
         plans.stream()
@@ -143,16 +141,16 @@ final class Carried {
     if (plans.size() > 1 && !left.isEmpty()) {
       String more = left.size() > MOST_NAMED ? "; and " + (left.size() - MOST_NAMED) + " more" : "";
       printer.notice(
-          "left: " + left.stream().limit(MOST_NAMED).collect(Collectors.joining("; ")) + more);
-      printer.notice("go on with: " + goOn);
+          "remaining: " + left.stream().limit(MOST_NAMED).collect(Collectors.joining("; ")) + more);
+      printer.notice("resume with: " + goOn);
     }
   }
 
   /**
-   * Says what there is, and writes the experiment's page.
+   * Prints a summary and writes the experiment's page.
    *
-   * @return the exit code: 0 if all runs are there and valid, and hold the SLO; 3 if that alone is
-   *     undecided
+   * @return exit code: 0 if all runs are done and valid and hold the SLO; 3 if only the SLO is
+   *     undecided; otherwise 1
    */
   int exitCode() throws IOException {
     if (plans.size() > 1) {

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Runs that begin on clones: loads their tables when the first of them comes. The load is a run of
- * its own, in a folder beside theirs. All other runs go by.
+ * Loads the tables of runs that start from clones, before the first such run. The load is a
+ * separate run in its own folder. Passes other runs through.
  */
 final class Clones {
   private final Consumer<String> notices;
 
-  /** Loads by what they keep, and whether they came to their ends. */
+  /** Whether each load completed, by its cloning's mark. */
   private final Map<String, Boolean> loads = new HashMap<>();
 
   private final List<Cloning> begun = new ArrayList<>();
@@ -29,9 +29,7 @@ final class Clones {
   }
 
   /**
-   * Carries out a plan.
-   *
-   * @return empty if its tables could not be loaded
+   * @return empty if the plan's tables could not be loaded
    */
   Optional<RecordedRun> run(Plan plan, OneRun runs) throws Exception {
     if (plan.reset() != Reset.CLONE) {
@@ -40,7 +38,7 @@ final class Clones {
     Cloning cloning = Cloning.of(plan);
     Boolean done = loads.get(cloning.mark());
     if (done == null) {
-      notices.accept("loading what runs begin on, once");
+      notices.accept("loading the data that runs start from, once");
       begun.add(cloning);
       done = runs.of(cloning.load()).manifest().state() == Manifest.State.FINISHED;
       loads.put(cloning.mark(), done);
@@ -48,7 +46,6 @@ final class Clones {
     return done ? Optional.of(runs.of(cloning.run())) : Optional.empty();
   }
 
-  /** What was loaded, or tried to; nothing if no run began on a clone. */
   List<Cloning> begun() {
     return List.copyOf(begun);
   }

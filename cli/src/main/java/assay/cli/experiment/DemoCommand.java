@@ -28,22 +28,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code assay demo}: the first minute. */
 @Command(
     name = "demo",
     description = {
-      "Runs a minute of work on real servers, which it starts, and writes a report.",
-      "Loads 100,000 rows of 1 KB, then does 50 %% reads and 50 %% updates, first as",
-      "fast as they go, then for 30 s at a third of that rate.",
-      "Servers that it started are stopped at the end. On a store in Assay's own process,",
-      "such as rocksdb, it loads 50,000 rows and takes some seconds."
+      "Starts real servers, runs a workload of about a minute and writes a report.",
+      "Loads 100,000 rows of 1 KB, then runs 50 %% reads and 50 %% updates, first at",
+      "full speed, then for 30 s at a third of that rate.",
+      "Stops the servers that it started. On a store in Assay's own process, such as",
+      "rocksdb, loads 50,000 rows and takes a few seconds."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay demo --keep", "  assay demo --store rocksdb"})
 public final class DemoCommand implements Callable<Integer> {
   private static final String USUAL_STORE = "accumulo";
 
-  /** Variables of the file for a store that answers within microseconds; servers get the file's. */
+  /** Variables for a store that answers within microseconds. */
   private static final Map<String, String> IN_THIS_PROCESS =
       Map.of(
           "rows", "50000",
@@ -60,17 +59,18 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--store",
       paramLabel = "STORE",
       defaultValue = USUAL_STORE,
-      description = "one whose servers Assay can start, or that needs none (${DEFAULT-VALUE})")
+      description =
+          "Store whose servers Assay can start, or that needs none. Default: ${DEFAULT-VALUE}.")
   private String store;
 
-  @Option(names = "--keep", description = "leaves the servers running")
+  @Option(names = "--keep", description = "Leaves the servers running.")
   private boolean keep;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "where run folders are made (${DEFAULT-VALUE})")
+      description = "Parent folder of run folders. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Mixin private SamplingOptions sampling;

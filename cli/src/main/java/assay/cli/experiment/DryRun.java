@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What an experiment would do, and about how long. */
+/** Prints the runs of an experiment with their estimated durations. */
 record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> doubts) {
-  /** A guess, for what ends by count and has no rate. */
+  /** Assumed rate of phases that end after a number of operations and have no rate. */
   private static final double RECKONED_PER_SECOND = 10_000;
 
   void print(PrintWriter out) {
@@ -57,7 +57,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
         cloning.ifPresent(
             of -> {
               out.println(
-                  "  once, before the first run that begins on it"
+                  "  once, before the first run that starts from it"
                       + plan.cluster()
                           .flatMap(ClusterPlan::load)
                           .map(on -> ", on servers with " + String.join(", ", asked(on)))
@@ -71,8 +71,8 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     }
     out.printf(
         Locale.ROOT,
-        "%d runs, about %s; what ends by count and has no rate is reckoned at %,.0f/s,%n"
-            + "administration and the store's start at nothing%n",
+        "%d runs, about %s; assumes %,.0f/s for phases without rate and duration,%n"
+            + "and no time for administration and the store's start%n",
         plans.size(),
         text(sum),
         RECKONED_PER_SECOND);
@@ -80,13 +80,13 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     out.flush();
   }
 
-  /** What a plan's servers are asked for, and when they are started; empty if nothing is done. */
+  /** Options of the servers that a plan starts, and when they start; empty if it starts none. */
   private static Optional<String> servers(Plan plan) {
     List<String> parts = new ArrayList<>();
     switch (plan.reset()) {
-      case WIPE -> parts.add("started without data for each run");
+      case WIPE -> parts.add("started empty for each run");
       case RESTART -> parts.add("restarted for each run");
-      case DROP, CLONE -> plan.cluster().ifPresent(of -> parts.add("started once a repeat"));
+      case DROP, CLONE -> plan.cluster().ifPresent(of -> parts.add("started once per repeat"));
     }
     plan.cluster().map(DryRun::asked).ifPresent(parts::addAll);
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));

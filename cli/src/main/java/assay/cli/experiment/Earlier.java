@@ -24,28 +24,26 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Runs that there are of an experiment which was interrupted. Done is what came to its end, good or
- * bad; carried out again is what was interrupted or killed, and what is not valid for a cause
- * outside of Assay and the store.
+ * Existing runs of an experiment that is resumed. A run is done if it ended, with any result. Runs
+ * are repeated if they were interrupted or killed, or are invalid for a cause outside Assay and the
+ * store.
  *
- * @param done folders by position
- * @param again folders of what does not count, by position
+ * @param done folders of runs that are done, by position
+ * @param again folders of runs to repeat, by position
  */
 record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
-  /** Of an experiment that begins. */
   static final Earlier NONE = new Earlier(new TreeMap<>(), new TreeMap<>());
 
   private static final long MOST_WAIT_MILLIS = 20_000;
   private static final long LOOK_EVERY_MILLIS = 500;
 
-  /** A run that there is. */
   private record There(Path folder, Manifest manifest, Origin origin) {}
 
   /**
-   * When the experiment was begun whose runs were begun last.
+   * Start time of the experiment that was started last.
    *
    * @param folder of the experiment's runs
-   * @throws IllegalArgumentException if there is none; one line
+   * @throws IllegalArgumentException if the folder has no run of an experiment
    */
   static Instant begun(Path folder) throws IOException {
     return there(folder).stream()
@@ -54,17 +52,17 @@ record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "--resume: there is no run of this experiment in "
+                    "--resume: no run of this experiment in "
                         + NextCommands.shown(folder)
-                        + "; leave --resume out to begin it"));
+                        + "; leave out --resume to start it"));
   }
 
   /**
-   * Reads what there is.
+   * Reads the existing runs.
    *
    * @param folder of the experiment's runs
-   * @param plans of all runs, as they were and are to be carried out
-   * @throws IllegalArgumentException if a run was made by another plan, or goes on; one line
+   * @param plans of all runs of the experiment
+   * @throws IllegalArgumentException if a run was made with another plan, or is still running
    */
   static Earlier of(Path folder, List<Plan> plans) throws IOException, InterruptedException {
     Instant begun = plans.get(0).origin().orElseThrow().begun();
@@ -86,9 +84,9 @@ record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
   }
 
   /**
-   * Those that are to be carried out, in their order.
+   * Plans of the remaining runs, in order.
    *
-   * @param now when the experiment goes on
+   * @param now when the experiment is resumed
    */
   List<Plan> left(List<Plan> plans, Instant now) {
     if (done.isEmpty() && again.isEmpty()) {
@@ -100,14 +98,14 @@ record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
         .toList();
   }
 
-  /** What is done, and why something is carried out again, a line each; nothing of a beginning. */
+  /** Lines about the runs that are done and the reasons for repeats; none for a new experiment. */
   List<String> lines(List<Plan> plans) throws IOException {
     if (done.isEmpty() && again.isEmpty()) {
       return List.of();
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "going on with what was begun at "
+        "resuming the experiment started at "
             + plans.get(0).origin().orElseThrow().begun()
             + ": "
             + done.size()
@@ -117,7 +115,7 @@ record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
     for (Map.Entry<Integer, Path> run : again.entrySet()) {
       lines.add(
           plans.get(run.getKey() - 1).origin().orElseThrow().heading()
-              + ", again: "
+              + ", repeating: "
               + why(OpenRun.manifest(run.getValue()))
               + " ("
               + NextCommands.shown(run.getValue())
@@ -133,7 +131,6 @@ record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
         && !isFromOutside(manifest);
   }
 
-  /** Decides whether a run is worth nothing for a cause outside of Assay and the store. */
   static boolean isFromOutside(Manifest manifest) {
     return manifest.verdict() != null && VerdictCode.isFromOutside(manifest.verdict());
   }
@@ -146,7 +143,7 @@ record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
     };
   }
 
-  /** A process that was killed a moment ago looks like one that goes on. */
+  /** Waits, because a process that was just killed still looks alive. */
   private static void requireEnd(There run) throws IOException, InterruptedException {
     if (run.manifest.state() != Manifest.State.RUNNING) {
       return;
@@ -158,7 +155,7 @@ record Earlier(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
         throw new IllegalArgumentException(
             "--resume: "
                 + NextCommands.shown(run.folder)
-                + " goes on in another process; wait for its end, or stop it");
+                + " is running in another process; wait for its end, or stop it");
       }
       Thread.sleep(LOOK_EVERY_MILLIS);
       live.now();

@@ -10,56 +10,52 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
-/** What can be said of an experiment file on the command line. */
 final class ExperimentOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "experiment: a variable's value in place of the file's")
+      description = "Value of an experiment's variable. Default: the file's.")
   private Map<String, String> variables = new TreeMap<>();
 
   @Option(
       names = "--scale",
       paramLabel = "F",
       description =
-          "experiment: shrinks rows, rates and times by this factor, such as 0.01, in place of the"
-              + " file's")
+          "Factor for an experiment's rows, rates and times, such as 0.01. Default: the file's.")
   private Double scale;
 
   @Option(
       names = "--repeat",
       paramLabel = "N",
-      description = "experiment: runs each variant so often, in place of the file's")
+      description = "Number of runs of each variant of an experiment. Default: the file's.")
   private Integer repeats;
 
   @Option(
       names = "--variant",
       paramLabel = "NAME",
-      description = "experiment: runs this variant alone; may be said again")
+      description = "Variant of an experiment to run; repeatable. Default: all variants.")
   private Set<String> variants = new TreeSet<>();
 
   @Option(
       names = "--resume",
       description =
-          "experiment: goes on with the one that was begun last: carries out what is missing, and"
-              + " again what was interrupted or not valid for a cause outside, such as other"
-              + " processes' CPU")
+          "Resumes the experiment that was started last: runs what is missing, and repeats runs"
+              + " that were interrupted or spoiled by outside load.")
   private boolean resume;
 
   @Option(
       names = "--dry-run",
-      description = "experiment: prints every run that would be, and starts nothing")
+      description = "Prints the runs of an experiment without starting anything.")
   private boolean dryRun;
 
   @Option(
       names = "--server-hosts",
       paramLabel = "FILE",
       description =
-          "experiment: file of servers elsewhere that actions may break, through ssh;"
-              + " NAME: {host: HOST, process: REGEX, start: COMMAND}")
+          "File of servers that Assay did not start and that actions may break through ssh. One key"
+              + " per server: NAME: {host: HOST, process: REGEX, start: COMMAND}.")
   private Path serverHosts;
 
-  /** File of servers that Assay did not start, if there is one. */
   Optional<ServersFile> servers(Ssh ssh) {
     return Optional.ofNullable(serverHosts).map(file -> ServersFile.read(file, ssh));
   }
@@ -68,12 +64,10 @@ final class ExperimentOptions {
     return variables;
   }
 
-  /** In place of the file's. */
   Optional<Double> scale() {
     return Optional.ofNullable(scale);
   }
 
-  /** In place of the file's. */
   Optional<Integer> repeats() {
     return Optional.ofNullable(repeats);
   }

@@ -18,21 +18,18 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * The page that an experiment of several runs ends with: its results, and its variants compared.
- */
+/** The page of an experiment with several runs: its results and a comparison of its variants. */
 final class ExperimentPage {
   private static final int RESAMPLES = 9_999;
 
   private ExperimentPage() {}
 
   /**
-   * Writes it beside the runs' folders, and says what the results say. Of a single run the report
-   * is the page, and of a preset.
+   * Writes the page next to the runs' folders and prints its conclusions. A single run or a preset
+   * has no page, only a report.
    *
-   * @param runs folders of the runs that were carried out, in their order
-   * @param plans of the experiment
-   * @return false if there is none since the runs cannot be set against each other
+   * @param runs folders of the completed runs, in order
+   * @return false if the runs cannot be compared
    */
   static boolean write(List<Path> runs, List<Plan> plans, RunPrinter printer) throws IOException {
     List<Origin> origins = plans.stream().flatMap(plan -> plan.origin().stream()).toList();
@@ -43,9 +40,9 @@ final class ExperimentPage {
     if (variants > RunGroups.MOST_GROUPS) {
       printer.notice(
           variants
-              + " variants: a page compares at most "
+              + " variants: the page compares at most "
               + RunGroups.MOST_GROUPS
-              + "; 'assay compare' takes some of the runs");
+              + "; use 'assay compare' with some of the runs");
       return true;
     }
     List<Group> groups;

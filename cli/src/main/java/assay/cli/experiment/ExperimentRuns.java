@@ -48,7 +48,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Carries out the runs of an experiment or a preset, one after the other. */
+/** Executes the runs of an experiment or a preset in sequence. */
 final class ExperimentRuns {
   private static final String BUFFER = "buffer";
   private static final int MOST_DOUBTS = 3;
@@ -65,15 +65,11 @@ final class ExperimentRuns {
   private final Earlier earlier;
 
   /**
-   * @param plans in the order in which they are carried out, at least one
-   * @param earlier those of them that were carried out before
-   * @param secrets of a plan: settings of the store that are not written down with it
-   * @param fleet how several clients come together
-   * @param site where they run
-   * @param sampling how each run is watched
-   * @param jobs where they run
-   * @param servers file of servers that Assay did not start, if there is one
-   * @param slo that each run must hold
+   * @param plans in the order of execution, at least one
+   * @param earlier existing runs of these plans
+   * @param secrets settings of a plan's store that are not recorded
+   * @param servers servers that Assay did not start, if there are any
+   * @param slo must hold in each run
    */
   ExperimentRuns(
       Home home,
@@ -98,7 +94,7 @@ final class ExperimentRuns {
     this.slo = slo;
   }
 
-  /** What makes their figures doubtful and is known before, a sentence each. */
+  /** Known reasons to doubt the results, one sentence each. */
   List<String> doubts() throws StoreException {
     Set<String> doubts = new LinkedHashSet<>();
     for (Plan plan : plans) {
@@ -107,7 +103,7 @@ final class ExperimentRuns {
     return List.copyOf(doubts);
   }
 
-  /** In which a session of the plan's store collects writes; 0 where there is no such setting. */
+  /** Size of a session's write buffer; 0 if the store has no such setting. */
   private long bufferBytes(Plan plan) throws StoreException {
     StoreProvider provider = home.stores().provider(plan.store());
     return provider.settings().stream().anyMatch(of -> of.name().equals(BUFFER))
@@ -115,18 +111,17 @@ final class ExperimentRuns {
         : 0;
   }
 
-  /** The runs that are to be carried out, in their order. */
   List<Plan> left() {
     return earlier.left(plans, Instant.now());
   }
 
   /**
-   * Looks for what cannot work with these stores. Nothing is started, no server is contacted.
+   * Checks the plans against their stores. Starts nothing and contacts no server.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with the alternatives
    * @throws RefusedPhase if a store lacks what a phase needs
-   * @throws RefusedAction if servers or tables do not allow for an action
-   * @throws IllegalArgumentException if the file wants what a run has not
+   * @throws RefusedAction if servers or tables do not allow an action
+   * @throws IllegalArgumentException if options do not fit the plans
    */
   void check() throws StoreException {
     FleetRun.check(fleet, site, plans);
@@ -156,9 +151,9 @@ final class ExperimentRuns {
   }
 
   /**
-   * Looks for resets and servers that cannot be had. Nothing is started.
+   * Checks that resets and servers are possible. Starts nothing.
    *
-   * @throws IllegalArgumentException with one line
+   * @throws IllegalArgumentException with a one-line message
    */
   void checkServers() throws StoreException {
     ResetCheck resets = new ResetCheck(home, servers.isPresent());
@@ -168,9 +163,9 @@ final class ExperimentRuns {
   }
 
   /**
-   * Makes sure that all clients can be started where they are to run.
+   * Checks that all clients can be started where they are to run.
    *
-   * @throws IllegalArgumentException if not: one line for the user
+   * @throws IllegalArgumentException with a one-line message
    */
   void checkSite() throws IOException, InterruptedException {
     for (int clients :
@@ -182,11 +177,11 @@ final class ExperimentRuns {
   }
 
   /**
-   * Runs them; Ctrl-C ends the run that goes on, and no other is begun.
+   * Executes the runs. Ctrl-C ends the current run and skips the others.
    *
-   * @param companions go on beside the phases of each
-   * @param goOn the command that carries out what will be left
-   * @return the exit code: 0 if all runs are valid
+   * @param companions run alongside the phases of each run
+   * @param goOn command that executes the remaining runs
+   * @return exit code: 0 if all runs are valid
    */
   int exitCode(
       RunPrinter given,
@@ -203,7 +198,7 @@ final class ExperimentRuns {
       carried.before(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
-    // Each start of servers takes its time, and is told.
+    // Not the printer of several runs, which prints equal lines once: each start takes time.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     for (Plan plan : left()) {
       own.take(plan, settings(plan).keySet());
@@ -228,7 +223,7 @@ final class ExperimentRuns {
         }
       }
     } catch (InterruptedException e) {
-      // Ctrl-C before a run had begun: of several it is said what there is.
+      // Ctrl-C before a run started: with several runs, print the summary.
       if (plans.size() == 1 || !interruption.stop().isRequested()) {
         throw e;
       }
@@ -245,12 +240,11 @@ final class ExperimentRuns {
     List<String> doubts = doubts();
     doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> printer.notice("Doubtful: " + doubt));
     if (doubts.size() > MOST_DOUBTS) {
-      printer.notice(
-          "Doubtful: " + (doubts.size() - MOST_DOUBTS) + " more of the kind; see --dry-run");
+      printer.notice("Doubtful: " + (doubts.size() - MOST_DOUBTS) + " more; see --dry-run");
     }
   }
 
-  /** Of a store that others use, too, or that keeps its data. */
+  /** For stores that are shared or keep their data. */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(
         of.load().store(),
@@ -266,7 +260,7 @@ final class ExperimentRuns {
         });
   }
 
-  /** Says which of several runs begins, the load that runs begin on among them. */
+  /** Announces a run, or the load that runs start from. */
   private void begins(Plan plan, RunPrinter printer) {
     int widest =
         plans.stream()
@@ -282,7 +276,6 @@ final class ExperimentRuns {
     }
   }
 
-  /** Programs of jobs are handed the plan. */
   private Jobs jobs(Plan plan) {
     return new JobLauncher(home.dist().resolve("jobs"), jobs, context -> PlanCodec.toJson(plan));
   }
@@ -308,7 +301,7 @@ final class ExperimentRuns {
       require(catalog, provider, what, needed.label(), of -> has(of, needed));
     }
     if (phase.activities().stream().anyMatch(each -> each.workload().needsKeyOrder())) {
-      require(catalog, provider, what, "rows in the order of keys", ExperimentRuns::orders);
+      require(catalog, provider, what, "rows ordered by key", ExperimentRuns::orders);
     }
   }
 

@@ -12,7 +12,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code assay experiments}: the catalogue. */
 @Command(
     name = "experiments",
     description = "Lists the experiments that come with Assay, for 'assay run NAME'.",
@@ -25,7 +24,7 @@ public final class ExperimentsCommand implements Callable<Integer> {
 
   @Option(
       names = "--schema",
-      description = "prints the JSON schema of experiment files, for editors")
+      description = "Prints the JSON schema of experiment files, for editors.")
   private boolean schema;
 
   public ExperimentsCommand(Home home) {

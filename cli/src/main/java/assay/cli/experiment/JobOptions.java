@@ -12,23 +12,23 @@ final class JobOptions {
       names = "--job-conf",
       paramLabel = "DIR",
       description =
-          "experiment: Hadoop's settings, by which 'format' runs its job, such as on YARN;"
-              + " without them on this machine")
+          "Folder of Hadoop's settings for the jobs of 'format' phases, for example for YARN."
+              + " Default: run jobs on this machine.")
   private Path conf;
 
   @Option(
       names = "--job-files",
       paramLabel = "URL",
       description =
-          "experiment: a folder that the store's servers read, such as in HDFS, in which 'format'"
-              + " writes; without it the run's folder")
+          "Folder for the files of 'format' phases that the store's servers can read, for example"
+              + " in HDFS. Default: the run's folder.")
   private String files;
 
   @Option(
       names = "--job-memory",
       paramLabel = "SIZE",
       defaultValue = "768MB",
-      description = "experiment: of the process of a job (${DEFAULT-VALUE})")
+      description = "Memory of a job's process. Default: ${DEFAULT-VALUE}.")
   private String memory;
 
   JobSite site() {

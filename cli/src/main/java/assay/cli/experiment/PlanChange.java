@@ -15,30 +15,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether a run was made by the plan that an experiment has for it now. */
+/** Checks that a run was made with the current plan of its experiment. */
 final class PlanChange {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MOST_CHARS = 60;
 
-  /** Says which run it is, by what name its file was given, and what is shown of the results. */
+  /** Properties that do not affect execution. */
   private static final List<String> PASSING = List.of("file", "resumed", "results");
 
-  /** How many runs there are: further repeats follow as blocks of their own. */
+  /** Numbers of runs, which may grow: further repeats follow as separate blocks. */
   private static final List<String> COUNTS = List.of("repeats", "runs");
 
   private PlanChange() {}
 
   /**
-   * Makes sure that nothing has changed in what is carried out.
-   *
    * @param folder of the run
-   * @param planned empty if the experiment has no such run now
-   * @throws IllegalArgumentException with one line that names the first difference
+   * @param planned empty if the experiment no longer has this run
+   * @throws IllegalArgumentException naming the first difference, in one line
    */
   static void check(Path folder, Plan recorded, Optional<Plan> planned) {
     Origin origin = recorded.origin().orElseThrow();
     if (planned.isEmpty()) {
-      throw changed(folder, origin, "is one of " + origin.runs() + ", and there are fewer now");
+      throw changed(folder, origin, "is one of " + origin.runs() + " runs; there are fewer now");
     }
     ObjectNode was = comparable(recorded);
     ObjectNode is = comparable(planned.get());
@@ -74,12 +72,12 @@ final class PlanChange {
             + how
             + " ("
             + NextCommands.shown(folder)
-            + "); undo the change, or leave --resume out to begin anew");
+            + "); undo the change, or leave out --resume to start over");
   }
 
   private static ObjectNode comparable(Plan plan) {
     Plan unchecked = plan;
-    // Whether what is read can be checked turns out with the table.
+    // Whether values can be checked depends on the table that is found.
     for (PlannedTable table : plan.tables()) {
       unchecked = unchecked.withoutValueChecks(unchecked.table(Optional.of(table.name())));
     }
@@ -90,12 +88,12 @@ final class PlanChange {
       throw new IllegalStateException(e);
     }
     ((ObjectNode) tree.path("origin")).remove(PASSING);
-    // What --replace says holds for a table that the first run finds.
+    // --replace only concerns the table that the first run finds.
     tree.path("tables").forEach(table -> ((ObjectNode) table).remove("use"));
     return tree;
   }
 
-  /** A JSON pointer to what differs first; empty if nothing does. */
+  /** JSON pointer to the first difference; empty if there is none. */
   private static Optional<String> difference(String at, JsonNode one, JsonNode other) {
     if (one.equals(other)) {
       return Optional.empty();
@@ -120,7 +118,7 @@ final class PlanChange {
   }
 
   private static String text(JsonNode value) {
-    String text = value.isMissingNode() ? "not there" : value.toString();
+    String text = value.isMissingNode() ? "missing" : value.toString();
     return text.length() <= MOST_CHARS ? text : text.substring(0, MOST_CHARS) + "…";
   }
 }

@@ -16,19 +16,20 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What can be said of a preset on the command line: short names of its file's variables. */
 final class PresetOptions {
   @ArgGroup private Limit limit;
 
-  /** When the workload ends. */
   private static final class Limit {
-    @Option(names = "--operations", paramLabel = "N", description = "ends after so many operations")
+    @Option(
+        names = "--operations",
+        paramLabel = "N",
+        description = "Number of operations to run, instead of a duration.")
     private Long operations;
 
     @Option(
         names = "--duration",
         paramLabel = "TIME",
-        description = "ends after this time, such as 5m; seconds without a unit (60s)")
+        description = "Duration of the workload, such as 5m; seconds without a unit. Default: 60s.")
     private String duration;
   }
 
@@ -36,13 +37,12 @@ final class PresetOptions {
       names = "--rate",
       paramLabel = "RATE",
       description =
-          "open loop: operations are due at this rate, such as 5000/s; operations a second without"
-              + " a unit; without it closed loop")
+          "Open-loop rate, such as 5000/s; operations per second without a unit. Default: closed"
+              + " loop, at full speed.")
   private String rate;
 
   @Mixin private WorkloadOptions options;
 
-  /** The variables of a preset's file, and what is said beside them. */
   Plan plan(Home home, Preset chosen, String store, StoreOptions storeOptions, Clients clients) {
     boolean loadOnly = chosen.mix().isEmpty();
     Map<String, String> variables = options.variables();
@@ -66,7 +66,6 @@ final class PresetOptions {
             0));
   }
 
-  /** When the workload ends, and what of it counts. */
   private Map<String, String> end() {
     if (limit != null && limit.operations != null) {
       if (limit.operations < 1) {

@@ -2,7 +2,7 @@ package assay.cli.experiment;
 
 import assay.lab.plan.phase.PhasePlan;
 
-/** A phase for which the store lacks an ability; the message is one line. */
+/** A phase needs a capability that the store lacks; the message is one line. */
 final class RefusedPhase extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 

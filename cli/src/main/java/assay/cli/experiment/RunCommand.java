@@ -43,12 +43,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay run}: a workload or an experiment on a store. */
 @Command(
     name = "run",
     description = {
-      "Loads a table, runs a workload on it, and says what limited the store.",
-      "A table that holds a preset's rows already is used as it is; an experiment makes its own."
+      "Loads a table, runs a workload on it, and reports what limited the store.",
+      "Reuses a table that already has a preset's rows; an experiment creates its own tables."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -57,11 +56,11 @@ import picocli.CommandLine.Spec;
       "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;",
       "d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;",
       "f 50 %% reads, 50 %% read-modify-writes.",
-      "Example: will this store keep up with 5,000 operations a second?",
+      "Example: will this store keep up with 5,000 operations per second?",
       "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
       "Example: what would this experiment do, at a hundredth of its size?",
       "  assay run presplit --store accumulo --scale 0.01 --dry-run",
-      "Example: go on with an experiment after Ctrl-C, or after the machine was switched off",
+      "Example: resume an experiment after Ctrl-C or a power failure:",
       "  assay run presplit --store accumulo --resume"
     })
 public final class RunCommand implements Callable<Integer> {
@@ -78,10 +77,13 @@ public final class RunCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "WHAT",
-      description = "a preset: load, or YCSB's a to f; an experiment file; or an experiment's name")
+      description = "Preset (load, or YCSB's a to f), experiment file, or name of an experiment.")
   private String what;
 
-  @Option(names = "--store", paramLabel = "STORE", description = "see 'assay stores'")
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      description = "Store to test; 'assay stores' lists them. Default: the experiment's.")
   private String store;
 
   @Mixin(name = EXPERIMENT_OPTIONS)
@@ -106,8 +108,9 @@ public final class RunCommand implements Callable<Integer> {
       names = "--slo",
       paramLabel = "BOUNDS",
       description = {
-        "bounds that must hold in the last phase: p50, p90, p95, p99, p99.9, p99.99 or max < TIME,",
-        "also 'of' an operation; several with 'and'. Exit code 1 if one is broken, 3 if undecided"
+        "Bounds that must hold in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
+        "Figures: p50, p90, p95, p99, p99.9, p99.99 and max.",
+        "Exit code 1 if a bound is broken, 3 if undecided."
       })
   private String slo;
 
@@ -117,7 +120,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "where run folders are made (${DEFAULT-VALUE})")
+      description = "Parent folder of run folders. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Mixin private BesideOptions besideOptions;
@@ -133,16 +136,16 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Catalogue catalogue = home.experiments();
     if (Preset.isNamed(what)) {
-      refuse(EXPERIMENT_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      refuse(EXPERIMENT_OPTIONS, "is for experiments; '" + what + "' is a preset");
       if (!besideOptions.elsewhere() && !siteOptions.elsewhere()) {
-        refuse(REMOTE_OPTIONS, "is for hosts, and none are named");
+        refuse(REMOTE_OPTIONS, "needs --hosts, --on or --probe-hosts");
       }
-      refuse(JOB_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      refuse(JOB_OPTIONS, "is for experiments; '" + what + "' is a preset");
       return runPreset();
     }
     Path file =
         catalogue.find(what).orElseThrow(() -> new IllegalArgumentException(unknown(catalogue)));
-    refuse(PRESET_OPTIONS, "is for presets; an experiment file says it, and --set what varies");
+    refuse(PRESET_OPTIONS, "is for presets; set it in the experiment file, or with --set");
     return runExperiment(file);
   }
 
@@ -240,7 +243,7 @@ public final class RunCommand implements Callable<Integer> {
     return String.join(" ", words);
   }
 
-  /** Of {@code NAME=VALUE} and {@code --setting=NAME=VALUE} the value is left out of a secret. */
+  /** Removes the value of a secret from {@code NAME=VALUE} or {@code --setting=NAME=VALUE}. */
   private static String withoutSecret(String word) {
     int equals = word.lastIndexOf('=');
     boolean secret =
@@ -253,13 +256,10 @@ public final class RunCommand implements Callable<Integer> {
   private String unknown(Catalogue catalogue) {
     List<String> names = new ArrayList<>(Preset.labels());
     names.addAll(catalogue.names());
-    return "no preset '"
-        + what
-        + "', nor experiment or file of that name; "
-        + Names.nearest(what, names);
+    return "no preset, experiment or file '" + what + "'; " + Names.nearest(what, names);
   }
 
-  /** Options that have no sense with what is run are refused, not passed over. */
+  /** Refuses options that do not apply, rather than ignoring them. */
   private void refuse(String mixin, String why) {
     Set<String> names = spec.mixins().get(mixin).optionsMap().keySet();
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {

@@ -16,22 +16,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Bounds on response times that each run must hold in its last phase that puts load on the store.
+ * Bounds on response times that must hold in the last load phase of each run.
  *
- * @param text as the user wrote it; empty if nothing is asked
+ * @param text as the user wrote it; empty if there are no bounds
  */
 record RunSlo(Optional<String> text) {
   /**
-   * Makes sure that each plan can be judged.
-   *
-   * @throws IllegalArgumentException if the text is no bound, or names an operation that a plan has
-   *     not; one line
+   * @throws IllegalArgumentException if the text is not a bound, or names an operation that a plan
+   *     lacks
    */
   void check(List<Plan> plans) {
     text.ifPresent(bounds -> plans.forEach(plan -> slo(bounds, plan)));
   }
 
-  /** Whether a run holds the bounds. */
   enum Decision {
     HOLDS,
     BROKEN,
@@ -39,13 +36,11 @@ record RunSlo(Optional<String> text) {
   }
 
   /**
-   * Judges a run by its objectives.
-   *
    * @param line for the user
    */
   record Answer(Decision decision, String line) {}
 
-  /** Empty if nothing is asked. */
+  /** Empty if there are no bounds. */
   Optional<Answer> judge(RecordedRun run) {
     return text.map(bounds -> judge(slo(bounds, run.manifest().plan()), run));
   }
@@ -81,7 +76,7 @@ record RunSlo(Optional<String> text) {
     return Slo.parse(bounds, operations);
   }
 
-  /** Of a mix of rows those that have a share of it. */
+  /** For a mix of rows, only the operations that it contains. */
   private static Stream<String> operations(ActivityPlan activity) {
     return activity.workload() instanceof RowMix of
         ? of.rows().mix().byLabel().keySet().stream()

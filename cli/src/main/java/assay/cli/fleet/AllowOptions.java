@@ -12,20 +12,16 @@ final class AllowOptions {
   @Option(
       names = "--allow-env",
       paramLabel = "NAME",
-      description = "an environment variable that the plan may read; may be said again")
+      description = "Environment variable that the plan may read; repeatable. Default: none.")
   private List<String> variables = new ArrayList<>();
 
   @Option(
       names = "--allow-file",
       paramLabel = "PATH",
-      description = "a file, or a folder with all that is in it, that the plan may read; likewise")
+      description =
+          "File, or folder with its contents, that the plan may read; repeatable. Default: none.")
   private List<String> files = new ArrayList<>();
 
-  /**
-   * The rights that were given.
-   *
-   * @param more files beside
-   */
   PlanRights rights(String... more) {
     Set<String> all = new TreeSet<>(files);
     all.addAll(List.of(more));

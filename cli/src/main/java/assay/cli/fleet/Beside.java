@@ -28,20 +28,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What goes on beside the phases of all runs of a command. Used by one thread. */
+/** What runs alongside the phases of all runs of a command. Used by one thread. */
 public final class Beside implements Closeable {
-  /** For probes that are waited for. */
+  /** How long each run waits for probes. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final List<Companion> companions = new ArrayList<>();
   private final List<Closeable> open = new ArrayList<>();
 
-  /** What goes on beside each run. */
   public List<Companion> companions() {
     return List.copyOf(companions);
   }
 
-  /** Takes what others send. */
   void listen(ForeignReceiver receiver, Consumer<String> notices) {
     open.add(receiver);
     receiver.addresses().forEach(address -> notices.accept("listening for " + address));
@@ -55,7 +53,11 @@ public final class Beside implements Closeable {
         });
   }
 
-  /** Samples the slots of a YARN, whose ResourceManager's page this is. */
+  /**
+   * Samples the slots of a YARN.
+   *
+   * @param address of the ResourceManager's page
+   */
   void slots(String address) {
     companions.add(
         (out, site) -> {
@@ -67,7 +69,6 @@ public final class Beside implements Closeable {
         });
   }
 
-  /** Takes what probes of other machines sample. */
   void receive(ProbePlace place, FleetSecret secret, int awaited, Consumer<String> notices)
       throws IOException, InterruptedException {
     FleetAddress address = place.address();
@@ -78,7 +79,7 @@ public final class Beside implements Closeable {
     open.add(coordinator);
     ProbeHost host =
         ProbeHost.open(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
-    notices.accept("probes join by: assay probe --join " + address);
+    notices.accept("probes join with: assay probe --join " + address);
     companions.add(
         (out, site) -> {
           ProbeHost.Guests guests =
@@ -93,7 +94,7 @@ public final class Beside implements Closeable {
         });
   }
 
-  /** Starts probes of other machines; those that ended with an error are told in the end. */
+  /** Starts probes on other machines. Reports probes that failed at the end. */
   void start(Launcher launcher, ProbeStart command, int count, Consumer<String> notices)
       throws IOException, InterruptedException {
     notices.accept("starting " + count + " probes");
@@ -105,7 +106,6 @@ public final class Beside implements Closeable {
         });
   }
 
-  /** Leaves flame graphs. */
   void profile(List<Wanted> wanted, Consumer<String> notices) {
     companions.add(
         (out, site) -> {
@@ -140,7 +140,7 @@ public final class Beside implements Closeable {
         });
   }
 
-  /** What probes could not bring any more is missing, and nothing else is wrong. */
+  /** Data that probes could not deliver is a gap, and no failure of the run. */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {
       try {
@@ -155,7 +155,7 @@ public final class Beside implements Closeable {
     }
   }
 
-  /** In the opposite order: what was opened later may need what was opened before. */
+  /** Closes in reverse order, since later resources may need earlier ones. */
   @Override
   public void close() throws IOException {
     for (int i = open.size() - 1; i >= 0; i--) {

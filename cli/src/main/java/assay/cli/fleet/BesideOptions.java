@@ -20,75 +20,77 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** What goes on beside a run's phases. */
+/** Options of what runs alongside a run's phases. */
 public final class BesideOptions {
   @Option(
       names = "--listen",
       paramLabel = "DIALECT:PORT[,…]",
       description =
-          "takes lines of statsd, graphite or timely on this machine's loopback into the run;"
-              + " port 0 is any")
+          "Ports of the loopback interface at which the run receives lines of statsd, graphite or"
+              + " timely; port 0: any free port.")
   private String listen;
 
   @Option(
       names = "--probes",
       paramLabel = "PLACE",
       description =
-          "takes what 'assay probe' samples on other machines; they join at a ZooKeeper's"
-              + " HOST:PORT[/PATH], or at own:HOST:PORT of this machine")
+          "Address at which probes ('assay probe') on other machines join: HOST:PORT[/PATH] of a"
+              + " ZooKeeper, or own:HOST:PORT of this machine.")
   private String probes;
 
   @Option(
       names = "--probe-hosts",
       paramLabel = "FILE",
       description =
-          "starts a probe through ssh on each host, a line each: [USER@]HOST[:PORT] [home=DIR]; each"
-              + " run awaits them all")
+          "File of hosts on which to start probes through ssh, one per line: [USER@]HOST[:PORT]"
+              + " [home=DIR]. Each run waits for all of them.")
   private Path probeHosts;
 
   @Option(
       names = "--await-probes",
       paramLabel = "N",
       defaultValue = "0",
-      description = "begins each run only when so many of them are there, a minute at most")
+      description =
+          "Number of probes to wait for before each run (at most one minute). Default:"
+              + " ${DEFAULT-VALUE}.")
   private int awaited;
 
   @Option(
       names = "--profile",
       paramLabel = "GROUP[:PHASE]",
       description =
-          "leaves flame graphs of the JVMs of a process group, such as tserver, in a phase or in"
-              + " each; may be said again")
+          "Process group, such as tserver, whose JVMs get flame graphs, in one phase or in each;"
+              + " repeatable.")
   private List<String> profiles = List.of();
 
   @Option(
       names = "--slots",
       paramLabel = "HOST:PORT",
       description =
-          "samples the containers and nodes of a YARN, of whose ResourceManager this is the page")
+          "Address of the page of YARN's ResourceManager, to sample YARN's containers and nodes.")
   private String slots;
 
-  /** How long a probe that was started waits for a run: the first waits for its table. */
+  /** How long a started probe waits for a run. The first run loads its table before. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
-  /** Whether other machines are asked for. */
+  /** Whether probes are started on other machines. */
   public boolean elsewhere() {
     return probeHosts != null;
   }
 
   /**
-   * Makes ready what was asked for.
+   * Opens what the options name.
    *
-   * @param remote by which other machines are reached
-   * @param notices gets a line about each thing that users have to know of it
-   * @throws IllegalArgumentException with one line if it cannot be had
+   * @param remote how to reach other machines
+   * @param notices receives lines for the user
+   * @throws IllegalArgumentException with a one-line message
    */
   public Beside open(Home home, RemoteOptions remote, Consumer<String> notices)
       throws IOException, InterruptedException {
     for (String option :
         List.of(probeHosts == null ? "" : "--probe-hosts", awaited > 0 ? "--await-probes" : "")) {
       if (probes == null && !option.isEmpty()) {
-        throw new IllegalArgumentException(option + ": --probes says where they join");
+        throw new IllegalArgumentException(option + " needs --probes");
       }
     }
     Beside beside = new Beside();

@@ -21,10 +21,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay fleet}: workers that something else starts. */
 @Command(
     name = "fleet",
-    description = "Helps others to start the workers of a fleet.",
+    description = "Prints templates with which schedulers start the workers of a fleet.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(template)",
     footer = {"", "Example:", "  assay fleet template slurm --clients 8 --join zk1:2181"})
@@ -44,14 +43,15 @@ public final class FleetCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "assay fleet: say what to do: template");
+    throw new ParameterException(
+        spec.commandLine(), "assay fleet: missing command; must be template");
   }
 
   @Command(
       name = "template",
       description = {
-        "Prints what a scheduler starts a fleet's workers from: k8s, an Indexed Job; slurm, an array.",
-        "Each worker is started once, and never again if it ends."
+        "Prints a template for a fleet's workers: k8s, an Indexed Job; slurm, an array.",
+        "Each worker is started once and never restarted."
       },
       mixinStandardHelpOptions = true,
       sortOptions = false,
@@ -62,42 +62,50 @@ public final class FleetCommand implements Runnable {
         "  assay run presplit --store accumulo --clients 8 --zookeeper zk1:2181"
       })
   int template(
-      @Parameters(paramLabel = "(k8s | slurm)", description = "whose") String whose,
+      @Parameters(
+              paramLabel = "(k8s | slurm)",
+              description = "Scheduler to generate the template for: k8s or slurm.")
+          String whose,
       @Option(
               names = "--clients",
               paramLabel = "N",
               required = true,
-              description = "how many workers")
+              description = "Number of workers.")
           int clients,
       @Option(
               names = "--join",
               paramLabel = "ADDRESS",
               required = true,
-              description = "where they meet their conductor: HOST:PORT[,…][/PATH] of a ZooKeeper")
+              description =
+                  "Address where workers and conductor meet: HOST:PORT[,…][/PATH] of a ZooKeeper.")
           String address,
-      @Option(names = "--image", paramLabel = "IMAGE", description = "k8s: what holds Assay")
+      @Option(
+              names = "--image",
+              paramLabel = "IMAGE",
+              description = "k8s: container image with Assay.")
           String image,
       @Option(
               names = "--home",
               paramLabel = "DIR",
               description =
-                  "where Assay lies (k8s: " + HOME_IN_IMAGES + "; slurm: where this one does)")
+                  "Folder of Assay. Default: " + HOME_IN_IMAGES + " for k8s, this one for slurm.")
           String where,
       @Option(
               names = "--patience",
               paramLabel = "TIME",
               defaultValue = "10m",
-              description = "how long a worker waits for the others (${DEFAULT-VALUE})")
+              description =
+                  "Maximum time that a worker waits for the others. Default: ${DEFAULT-VALUE}.")
           String patience,
       @Mixin AllowOptions allowed)
       throws IOException {
     FleetTemplate template = named(whose);
     if (template.needsImage() && image == null) {
-      throw new IllegalArgumentException("--image is missing: the container image that has Assay");
+      throw new IllegalArgumentException("--image is missing; name a container image with Assay");
     }
     if (!template.needsImage() && image != null) {
       throw new IllegalArgumentException(
-          "--image is for k8s; " + whose + " runs what lies at --home");
+          "--image is for k8s; " + whose + " runs the Assay in --home");
     }
     Duration wait = patience(patience);
     String usual = template.needsImage() ? HOME_IN_IMAGES : home.path().normalize().toString();
@@ -117,7 +125,7 @@ public final class FleetCommand implements Runnable {
     try {
       Duration patience = Quantity.duration(text);
       if (patience.toSeconds() < 1) {
-        throw new IllegalArgumentException("at least 1s");
+        throw new IllegalArgumentException("must be at least 1s");
       }
       return patience;
     } catch (IllegalArgumentException e) {

@@ -6,40 +6,39 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Of how many processes an experiment's load comes, and where they meet. */
+/** Options for the processes that put load on the store. */
 public final class FleetOptions {
   @Option(
       names = "--clients",
       paramLabel = "N",
       description =
-          "so many processes put load on the store, in place of what an experiment's file says")
+          "Number of processes that put load on the store. Default: the experiment's, or 1.")
   private Integer clients;
 
   @Option(
       names = "--zookeeper",
       paramLabel = "ADDRESS",
       description =
-          "clients meet there, and keys whose lag is measured go there, HOST:PORT[,…][/PATH];"
-              + " without it in one of Assay's own")
+          "ZooKeeper where clients meet and where keys go whose lag is measured:"
+              + " HOST:PORT[,…][/PATH]. Default: Assay's own.")
   private String zookeeper;
 
   @Option(
       names = "--await-workers",
       paramLabel = "TIME",
-      description = "starts no clients, and waits so long for those that 'assay worker' starts")
+      description =
+          "Starts no clients. Waits up to this long for clients started by 'assay worker'.")
   private String awaited;
 
-  /** In place of the file's. */
   public Optional<Integer> clients() {
     return Optional.ofNullable(clients);
   }
 
-  /** Empty for a ZooKeeper of Assay's own. */
+  /** Empty to use Assay's own ZooKeeper. */
   Optional<FleetAddress> zookeeper() {
     return Optional.ofNullable(zookeeper).map(FleetAddress::of);
   }
 
-  /** An option's time. */
   static Duration time(String option, String text) {
     try {
       return Quantity.duration(text);
@@ -48,7 +47,7 @@ public final class FleetOptions {
     }
   }
 
-  /** How long to wait for workers that somebody else starts; empty if they are started here. */
+  /** How long to wait for workers that are started elsewhere; empty if this process starts them. */
   Optional<Duration> awaited() {
     Optional<Duration> time =
         Optional.ofNullable(awaited).map(text -> time("--await-workers", text));

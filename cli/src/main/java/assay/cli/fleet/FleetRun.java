@@ -28,9 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Carries out runs with as many clients as they have: starts them, leads them, ends them. */
+/** Executes runs with all their clients: starts, leads and ends the clients. */
 public final class FleetRun {
-  /** A process that was not heard of for so long is taken for dead by all others. */
+  /** A process that was silent for this long counts as dead. */
   static final Duration LEASE = Duration.ofSeconds(10);
 
   private final FleetOptions options;
@@ -44,9 +44,9 @@ public final class FleetRun {
   }
 
   /**
-   * Looks for options of several clients where plans have one.
+   * Refuses options for several clients if no plan has several.
    *
-   * @throws IllegalArgumentException with one line
+   * @throws IllegalArgumentException with a one-line message
    */
   public static void check(FleetOptions options, WorkerSite site, List<Plan> plans) {
     boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
@@ -57,12 +57,10 @@ public final class FleetRun {
     boolean forSeveral = options.awaited().isPresent() || site.elsewhere();
     if (!several && (forSeveral || (options.zookeeper().isPresent() && !asksZooKeeper))) {
       throw new IllegalArgumentException(
-          "--zookeeper, --await-workers, --hosts and --on are for several --clients, and this"
-              + " run has one");
+          "--zookeeper, --await-workers, --hosts and --on need several --clients; got one");
     }
   }
 
-  /** Carries out a plan by as many clients as it says. */
   public PlanRun.Way way(Plan plan) {
     return plan.clients().several()
         ? (experiment, connection) -> run(plan, experiment, connection)
@@ -78,8 +76,8 @@ public final class FleetRun {
   /**
    * Runs an experiment whose table is prepared.
    *
-   * @param plan of the experiment
-   * @param connection settings by which its store was opened; secrets among them are not handed on
+   * @param connection settings with which its store was opened; secrets among them are not passed
+   *     on
    */
   private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
       throws IOException, InterruptedException {

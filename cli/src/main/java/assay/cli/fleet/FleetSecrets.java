@@ -12,9 +12,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Where processes find the secret of their fleet: in their environment, or else in a file beside
- * Assay that only its owner can read. The first process that needs the file makes it, so that
- * fleets of one machine need no configuration.
+ * Finds the secret of a fleet: in the environment, otherwise in a file in Assay's data folder that
+ * only its owner can read. The first process that needs the file creates it, so that fleets on one
+ * machine need no configuration.
  */
 final class FleetSecrets {
   private static final Set<PosixFilePermission> OWNER =
@@ -25,16 +25,15 @@ final class FleetSecrets {
   /**
    * The secret of the fleets that this process leads or joins.
    *
-   * @throws IllegalArgumentException if it is none, or others could know it; one line
+   * @throws IllegalArgumentException with a one-line message if the secret is malformed, or others
+   *     could know it
    */
   static FleetSecret find(Home home) throws IOException {
     return find(System.getenv(FleetSecret.VARIABLE), home.fleetSecret());
   }
 
   /**
-   * The same.
-   *
-   * @param given by the environment; null if it has none
+   * @param given value in the environment; null if there is none
    */
   static FleetSecret find(String given, Path file) throws IOException {
     if (given != null) {
@@ -58,7 +57,10 @@ final class FleetSecrets {
     }
   }
 
-  /** Two processes may do so at once: a file appears whole, and the first one stays. */
+  /**
+   * Two processes may do this at once: the file appears completely written, and the first one
+   * stays.
+   */
   private static void make(Path file) throws IOException {
     Files.createDirectories(file.getParent());
     Path draft =

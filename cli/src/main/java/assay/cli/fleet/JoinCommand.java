@@ -32,12 +32,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code assay worker}: one of the clients of an experiment. */
 @Command(
     name = "worker",
     description = {
       "Puts load on a store as one of an experiment's clients, led by 'assay run --clients N'.",
-      "It takes part in one run, and stops within the lease when it does not hear of its conductor."
+      "Takes part in one run. Stops within the lease if it loses contact with its conductor."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -49,21 +48,22 @@ public final class JoinCommand implements Callable<Integer> {
       names = "--join",
       paramLabel = "ADDRESS",
       required = true,
-      description = "where the fleet meets: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper")
+      description = "Address where the fleet meets: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper.")
   private String join;
 
   @Option(
       names = "--index",
       paramLabel = "N",
       defaultValue = "-1",
-      description = "which of the clients, from 0; any that is free if nothing is said")
+      description = "Index of this client, from 0. Default: any free index.")
   private int index;
 
   @Option(
       names = "--patience",
       paramLabel = "TIME",
       defaultValue = "60s",
-      description = "how long to wait for the conductor and for the others (${DEFAULT-VALUE})")
+      description =
+          "Maximum time to wait for the conductor and for the others. Default: ${DEFAULT-VALUE}.")
   private String patience;
 
   @Mixin private AllowOptions allowed = new AllowOptions();
@@ -91,7 +91,7 @@ public final class JoinCommand implements Callable<Integer> {
     }
   }
 
-  /** A worker may be there before the fleet's ZooKeeper is. */
+  /** Retries, since a worker may start before the fleet's ZooKeeper. */
   static Coordinator connect(FleetAddress address, FleetSecret secret, Duration atMost)
       throws FleetException, InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
@@ -121,7 +121,7 @@ public final class JoinCommand implements Callable<Integer> {
       throws StoreException, IOException {
     Plan plan = handed.plan();
     StoreCatalog catalog = home.stores();
-    // This machine's own clusters are no secret to their user's workers.
+    // Workers may read the files of this machine's own clusters, which belong to the same user.
     allowed
         .rights(home.var().resolve("clusters").toString())
         .require(

@@ -22,18 +22,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code assay probe}: samples this machine for runs that are led elsewhere. */
 @Command(
     name = "probe",
     description = {
-      "Samples this machine during runs that 'assay run --probes' carries out on another.",
-      "It does no load. It waits for the next run when one has ended."
+      "Samples this machine during runs of 'assay run --probes' on another machine.",
+      "Puts no load on the store. Waits for the next run when a run has ended."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Example: a server's CPU, disks and memory beside the latencies of a client:",
+      "Example: a server's CPU, disks and memory, together with the latencies of a client:",
       "  server$ assay probe --join 10.0.0.5:2191 --disk /data",
       "  client$ assay run a --store accumulo --client-properties site.properties \\",
       "            --probes own:10.0.0.5:2191 --await-probes 1"
@@ -46,27 +45,28 @@ public final class ProbeCommand implements Callable<Integer> {
       names = "--join",
       paramLabel = "ADDRESS",
       required = true,
-      description = "where runs take probes: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper")
+      description =
+          "Address where runs accept probes: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper.")
   private String join;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "this machine's in the run (the host's name)")
+      description = "Name of this machine in the run. Default: the host's name.")
   private String name;
 
   @Option(
       names = "--disk",
       paramLabel = "DIR",
       defaultValue = "/",
-      description = "the device below it is watched; may be said again (${DEFAULT-VALUE})")
+      description = "Folder whose device is sampled; repeatable. Default: ${DEFAULT-VALUE}.")
   private List<Path> disks;
 
   @Option(
       names = "--patience",
       paramLabel = "TIME",
       defaultValue = "10m",
-      description = "how long to wait for a run, and for the next (${DEFAULT-VALUE})")
+      description = "Maximum time to wait for a run, and for the next. Default: ${DEFAULT-VALUE}.")
   private String patience;
 
   public ProbeCommand(Home home) {
@@ -100,7 +100,7 @@ public final class ProbeCommand implements Callable<Integer> {
                         .sample(new ProbePart(ProcessGroupsFile.usual(), disks), atMost);
               }
             }
-            notice("no run took probes within " + patience);
+            notice("no run accepted probes within " + patience);
             return 0;
           });
     }

@@ -14,15 +14,16 @@ import java.util.regex.Pattern;
  * Where probes of other machines join a run.
  *
  * @param address of a ZooKeeper
- * @param own this machine's address on which that is Assay's own; empty if it is somebody else's
+ * @param own address of this machine at which Assay starts its own ZooKeeper; empty for an existing
+ *     ZooKeeper
  */
 record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
   private static final Pattern OWN = Pattern.compile("own:(?:([^:]+):)?(\\d{1,5})");
 
   /**
-   * Reads {@code own[:HOST]:PORT} or a ZooKeeper's address.
+   * Parses {@code own[:HOST]:PORT} or a ZooKeeper's address.
    *
-   * @throws IllegalArgumentException with one line if it is neither
+   * @throws IllegalArgumentException with a one-line message if the text is neither
    */
   static ProbePlace of(String text) {
     Matcher matcher = OWN.matcher(text);
@@ -42,9 +43,9 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
   }
 
   /**
-   * Starts the ZooKeeper that is Assay's own.
+   * Starts Assay's own ZooKeeper.
    *
-   * @throws IllegalArgumentException with one line if its port is taken
+   * @throws IllegalArgumentException with a one-line message if its port is in use
    */
   OwnZooKeeper start(FleetSecret secret) throws IOException, InterruptedException {
     String port = address.servers().substring(address.servers().lastIndexOf(':') + 1);
@@ -52,9 +53,9 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
       return OwnZooKeeper.start(secret, own.orElseThrow(), Integer.parseInt(port));
     } catch (BindException e) {
       throw new IllegalArgumentException(
-          "--probes: something listens on "
+          "--probes: "
               + address.servers()
-              + " already; another run? take another port",
+              + " is in use, perhaps by another run; choose another port",
           e);
     }
   }

@@ -7,21 +7,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How Assay is reached on other machines, be it for clients or for probes. */
+/** Options for Assay on other machines, where it runs clients or probes. */
 public final class RemoteOptions {
   @Option(
       names = "--ssh-config",
       paramLabel = "FILE",
-      description = "with hosts: ssh's settings, as 'ssh -F' takes them")
+      description = "Configuration file of ssh for hosts, as for 'ssh -F'.")
   private Path sshConfig;
 
   @Option(
       names = "--worker-home",
       paramLabel = "DIR",
-      description = "where Assay lies on other machines (where it does here)")
+      description = "Folder of Assay on other machines. Default: the same as here.")
   private Path workerHome;
 
-  /** How ssh is called. */
   public Ssh ssh() {
     if (sshConfig != null && !Files.isRegularFile(sshConfig)) {
       throw new IllegalArgumentException("--ssh-config: no file " + sshConfig);
@@ -29,7 +28,7 @@ public final class RemoteOptions {
     return new Ssh(Optional.ofNullable(sshConfig));
   }
 
-  /** Where Assay lies there, unless a file of hosts says otherwise. */
+  /** Folder of Assay on other machines, unless a file of hosts names another. */
   Path home(Home here) {
     return workerHome == null ? here.path().normalize() : workerHome;
   }

@@ -9,43 +9,44 @@ public final class SiteOptions {
       names = "--hosts",
       paramLabel = "FILE",
       description =
-          "starts the clients through ssh on hosts, a line each:"
-              + " [USER@]HOST[:PORT] [workers=N] [home=DIR]")
+          "File of hosts on which to start the clients through ssh, one per line:"
+              + " [USER@]HOST[:PORT] [workers=N] [home=DIR].")
   Path hosts;
 
   @Option(
       names = "--on",
       paramLabel = "SITE",
-      description = "starts the clients on yarn, as an application of an existing YARN")
+      description =
+          "Site on which to start the clients: yarn, as an application of an existing YARN.")
   String on;
 
   @Option(
       names = "--yarn-conf",
       paramLabel = "DIR",
-      description = "YARN's settings (YARN_CONF_DIR or HADOOP_CONF_DIR)")
+      description = "Folder of YARN's settings. Default: YARN_CONF_DIR or HADOOP_CONF_DIR.")
   Path yarnConf;
 
   @Option(
       names = "--yarn-queue",
       paramLabel = "QUEUE",
       defaultValue = "default",
-      description = "YARN's queue (${DEFAULT-VALUE})")
+      description = "YARN's queue. Default: ${DEFAULT-VALUE}.")
   String yarnQueue;
 
   @Option(
       names = "--worker-memory",
       paramLabel = "SIZE",
       defaultValue = "1GB",
-      description = "of a client's container on YARN (${DEFAULT-VALUE})")
+      description = "Memory of a client's container on YARN. Default: ${DEFAULT-VALUE}.")
   String workerMemory;
 
   @Option(
       names = "--address",
       paramLabel = "HOST",
-      description = "this machine's, as clients elsewhere reach it")
+      description = "Address of this machine, as clients elsewhere reach it.")
   String address;
 
-  /** Whether clients are to be started anywhere but here. */
+  /** Whether clients are started on other machines. */
   public boolean elsewhere() {
     return hosts != null || on != null;
   }

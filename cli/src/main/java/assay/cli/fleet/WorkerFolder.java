@@ -14,18 +14,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where a worker records: in the run's folder if that is on its machine, else in a temporary one of
- * its own, of which the run's folder gets a copy while it grows. Used by one thread.
+ * Folder that a worker records to: the run's folder if it is on this machine, otherwise a temporary
+ * folder that is continuously copied to the run's folder. Used by one thread.
  */
 final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   private Path own;
   private Shipper shipper;
 
   /**
-   * Finds the folder.
-   *
-   * @param run the run's folder, by the conductor's name for it
-   * @param mirror null if all workers see that folder
+   * @param run path of the run's folder on the conductor's machine
+   * @param mirror null if all workers can access that folder
    */
   RunFolder of(RunFolder run, Mirror.Point mirror, String worker) throws IOException {
     if (mirror == null || mirror.isHere(run.path(), SystemClock.SPINNING.origin())) {
@@ -46,9 +44,9 @@ final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   }
 
   /**
-   * Sends what is left, and removes the temporary folder.
+   * Sends the rest and deletes the temporary folder.
    *
-   * @throws IOException if it could not be sent; then it is kept
+   * @throws IOException if the rest could not be sent; then the folder is kept
    */
   @Override
   public void close() throws IOException {

@@ -29,9 +29,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where an experiment's clients run: here, on hosts through ssh, on YARN, or where others say. */
+/**
+ * Where an experiment's clients run: on this machine, on hosts through ssh, on YARN, or elsewhere.
+ */
 public final class WorkerSite {
-  /** For workers that have left their fleet to end by themselves. */
+  /** How long workers that have left their fleet may take to end. */
   private static final Duration LEAVE = Duration.ofSeconds(10);
 
   private static final String YARN = "yarn";
@@ -46,9 +48,9 @@ public final class WorkerSite {
   private final YarnSettings yarn;
 
   /**
-   * Reads all that is said; contacts nobody.
+   * Reads the options without contacting other machines.
    *
-   * @throws IllegalArgumentException if it does not go together: one line for the user
+   * @throws IllegalArgumentException with a one-line message if options contradict each other
    */
   public WorkerSite(Home home, SiteOptions options, RemoteOptions remote, FleetOptions fleet)
       throws IOException {
@@ -57,11 +59,11 @@ public final class WorkerSite {
     zookeeper = fleet.zookeeper();
     awaited = fleet.awaited().isPresent();
     if (options.hosts != null && options.on != null) {
-      throw new IllegalArgumentException("--hosts or --on: the clients run at one of them");
+      throw new IllegalArgumentException("--hosts and --on are mutually exclusive");
     }
     if (awaited && options.elsewhere()) {
       throw new IllegalArgumentException(
-          "--await-workers is for clients that somebody else starts, not with --hosts or --on");
+          "--await-workers is for clients that are started elsewhere, not with --hosts or --on");
     }
     if (options.on != null && !options.on.equals(YARN)) {
       throw new IllegalArgumentException(
@@ -73,7 +75,7 @@ public final class WorkerSite {
     yarn = options.on == null ? null : yarn();
     if (yarn != null && zookeeper.isEmpty() && options.address == null) {
       throw new IllegalArgumentException(
-          "--on yarn: say --address HOST, by which its nodes reach this machine, or --zookeeper");
+          "--on yarn needs --address HOST, where its nodes reach this machine, or --zookeeper");
     }
   }
 
@@ -85,15 +87,15 @@ public final class WorkerSite {
         (int) Math.min(Integer.MAX_VALUE, Quantity.bytes(options.workerMemory) >> 20));
   }
 
-  /** Whether clients may run on other machines. */
   boolean elsewhere() {
     return awaited || options.elsewhere();
   }
 
   /**
-   * Makes sure that so many clients can be started. Contacts the site, no server of a store.
+   * Checks that this many clients can be started. Contacts the hosts or YARN, but no server of a
+   * store.
    *
-   * @throws IllegalArgumentException if not: one line for the user
+   * @throws IllegalArgumentException with a one-line message
    */
   public void check(int clients) throws IOException, InterruptedException {
     if (elsewhere()) {
@@ -106,7 +108,6 @@ public final class WorkerSite {
     }
   }
 
-  /** Will start the clients. */
   Launcher launcher() throws IOException {
     if (hosts != null) {
       return onHosts();
@@ -115,9 +116,9 @@ public final class WorkerSite {
   }
 
   /**
-   * What workers have to read for a plan.
+   * What workers need to read for a plan.
    *
-   * @param connection settings by which the store is opened
+   * @param connection settings with which the store is opened
    */
   PlanRights rights(Plan plan, Map<String, String> connection) throws IOException {
     try {
@@ -128,7 +129,6 @@ public final class WorkerSite {
     }
   }
 
-  /** Secret of the fleets that this process leads. */
   FleetSecret secret() throws IOException {
     return FleetSecrets.find(home);
   }
@@ -147,7 +147,7 @@ public final class WorkerSite {
       return own(options.address);
     }
     if (zookeeper.isPresent()) {
-      // Where all meet: who reaches that can be answered the same way.
+      // Clients that reach the ZooKeeper also reach this machine on the same network.
       return towards(zookeeper.get().servers().replaceFirst(":\\d+(,.*)?$", ""));
     }
     return hosts == null ? InetAddress.getLoopbackAddress() : towards(hosts.first());
@@ -157,7 +157,8 @@ public final class WorkerSite {
     try {
       InetAddress address = InetAddress.getByName(host);
       if (NetworkInterface.getByInetAddress(address) == null) {
-        throw new IllegalArgumentException("--address " + host + " is none of this machine's");
+        throw new IllegalArgumentException(
+            "--address " + host + " is not an address of this machine");
       }
       return address;
     } catch (UnknownHostException | SocketException e) {
@@ -165,14 +166,14 @@ public final class WorkerSite {
     }
   }
 
-  /** The address that packets to a host carry as their sender's; none is sent. */
+  /** The source address of packets to a host. Sends none. */
   static InetAddress towards(String host) {
     try (DatagramSocket socket = new DatagramSocket()) {
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), 9));
       return socket.getLocalAddress();
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "cannot tell by which address " + host + " reaches this machine; say --address HOST", e);
+          "cannot tell at which address " + host + " reaches this machine; add --address HOST", e);
     }
   }
 }

@@ -1,2 +1,2 @@
-/** Several clients: where workers and probes live, how they join, and a run with them. */
+/** Runs with several clients: where workers and probes run, and how they join. */
 package assay.cli.fleet;

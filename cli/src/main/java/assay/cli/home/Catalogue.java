@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 /**
  * The experiments that come with Assay.
  *
- * @param folder holds one file each, and folders of such
+ * @param folder has one file per experiment, and folders of such files
  */
 public record Catalogue(Path folder) {
   private static final String ENDING = ".yaml";
   private static final int DEEPEST = 2;
 
-  /** The experiments' names, in order; of those in folders {@code FOLDER/NAME}. */
+  /** Sorted names of the experiments, in folders {@code FOLDER/NAME}. */
   public List<String> names() {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -34,12 +34,11 @@ public record Catalogue(Path folder) {
     }
   }
 
-  /** The file of an experiment of the catalogue. */
   public Path file(String name) {
     return folder.resolve(name + ENDING);
   }
 
-  /** What a user means: a file, or the name of one here; empty if it is neither. */
+  /** Resolves the name of an experiment here or a path; empty if {@code what} is neither. */
   public Optional<Path> find(String what) {
     if (names().contains(what)) {
       return Optional.of(file(what));

@@ -17,17 +17,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What a command that did not work says, and its exit code. */
+/** Messages and exit codes of failed commands. */
 public final class Failures {
   public static final int FAILED = 1;
   static final int BAD_INPUT = 2;
 
-  /** Exit code where the measurements decide neither way. */
+  /** Exit code if the measurements do not decide. */
   public static final int UNDECIDED = 3;
 
   private Failures() {}
 
-  /** One line, and where help is. */
   public static int badUsage(ParameterException e, String[] arguments) {
     PrintWriter err = e.getCommandLine().getErr();
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
@@ -43,7 +42,7 @@ public final class Failures {
     boolean option = given.startsWith("-");
     Set<String> known = option ? spec.optionsMap().keySet() : spec.subcommands().keySet();
     if (!option && known.isEmpty()) {
-      return "'" + given + "' is one argument too many";
+      return "unexpected argument '" + given + "'";
     }
     return (option ? "unknown option '" : "unknown command '")
         + given
@@ -57,13 +56,13 @@ public final class Failures {
         .findFirst()
         .orElse("bad usage")
         .replaceFirst("^Error: ", "")
-        .replaceFirst("is not an? (long|int)$", "is not a whole number that fits");
+        .replaceFirst("is not an? (long|int)$", "is not a whole number, or too large");
   }
 
   /**
-   * One line; what else is known goes to the log.
+   * Prints one line and logs the rest.
    *
-   * @param log where the logs are
+   * @param log folder of the logs
    */
   public static int failed(Path log, Exception e, CommandLine command) {
     PrintWriter err = command.getErr();
@@ -83,24 +82,23 @@ public final class Failures {
       code = e instanceof IllegalArgumentException ? BAD_INPUT : FAILED;
       err.println("assay: " + e.getMessage());
     } else {
-      err.println(
-          "assay: an error in Assay itself: " + e + "; the log in " + log + " has its trace");
+      err.println("assay: internal error: " + e + "; the log in " + log + " has the stack trace");
     }
     err.flush();
     Logger.getLogger("assay").log(Level.WARNING, "the command failed", e);
     return code;
   }
 
-  /** The JDK names most causes by classes alone. */
+  /** The JDK names most causes only by the exception's class. */
   private static String why(FileSystemException e) {
     if (e instanceof AccessDeniedException) {
-      return "permission denied; change the rights or choose another folder";
+      return "permission denied; change the permissions or choose another folder";
     }
     if (e instanceof NoSuchFileException) {
       return "no such file or folder";
     }
     if (e instanceof FileAlreadyExistsException) {
-      return "is there already, and is not a folder";
+      return "exists and is not a folder";
     }
     return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
   }

@@ -8,23 +8,23 @@ import assay.store.catalog.StoreCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where Assay lies, what lies in it, and what it keeps. */
+/** Folders of Assay: its installation and its data. */
 public final class Home {
   private final Path path;
   private final Path dist;
   private final Path var;
   private final StoreCatalog stores;
 
-  /** Of a checkout, which keeps its own data. */
+  /** Home of a checkout, which contains its data. */
   public Home(Path path) {
     this(path, path.resolve("var"));
   }
 
   /**
-   * Of a checkout, or of a release, which may lie where nobody can write.
+   * Home of a checkout or a release, which may be read-only.
    *
-   * @param path the root of either
-   * @param var what Assay keeps
+   * @param path root of the checkout or release
+   * @param var folder of Assay's data
    */
   public Home(Path path, Path var) {
     this.path = path;
@@ -34,87 +34,78 @@ public final class Home {
     stores = new StoreCatalog(dist.resolve("stores"));
   }
 
-  /** Root of the checkout or release. */
   public Path path() {
     return path;
   }
 
-  /** What the build made: libraries, stores, servers. */
+  /** Output of the build: libraries, stores, servers. */
   public Path dist() {
     return dist;
   }
 
   /**
-   * The same one each time: runs of an experiment, one after the other, share a store's classes,
-   * which are loaded and compiled once, and whatever threads its library leaves.
+   * Always the same catalogue, so that an experiment's runs share a store's classes, which are
+   * loaded and compiled once, and the threads that its library leaves behind.
    */
   public StoreCatalog stores() {
     return stores;
   }
 
-  /** The stores whose servers can be started on this machine. */
   public Clusters clusters() {
     boolean checkout = var.startsWith(path);
     Path made = (checkout ? dist : var).resolve("servers");
     return new Clusters(new ServerFolders(dist, made));
   }
 
-  /** What writes runs as databases. */
   public Drivers drivers() {
     return new Drivers(dist().resolve("exporters"));
   }
 
-  /** The experiments that come with Assay. */
   public Catalogue experiments() {
     return new Catalogue(path.resolve("experiments"));
   }
 
-  /** What Assay makes for itself: clusters, logs, the certificate. */
   public Path var() {
     return var;
   }
 
-  /** What client libraries and failures write. */
   public Path log() {
     return var.resolve("log");
   }
 
-  /** Where the cluster of a store lives unless the user says otherwise. */
   public Path cluster(String store) {
     return var().resolve("clusters").resolve(store);
   }
 
-  /** Secret of the fleets that this user leads and joins. */
   public Path fleetSecret() {
     return var().resolve("fleet-secret");
   }
 
-  /** Journal of servers elsewhere that actions have broken. */
+  /** Journal of servers that Assay did not start and that actions have broken. */
   public Path broken() {
     return var().resolve("broken");
   }
 
-  /** Data of servers of studies while runs go on, and notes of those that may be left behind. */
+  /** Data of studies' servers during runs, and a journal of servers that may be left behind. */
   public Path studyServers() {
     return var().resolve("study-servers");
   }
 
-  /** Notes of throttles that runs have set and that are to be lifted. */
+  /** Journal of throttles that runs have set and must lift. */
   public Path throttled() {
     return var().resolve("throttled");
   }
 
-  /** Notes of clones that commands have made of tables and that are to be dropped. */
+  /** Journal of clones of tables that commands have created and must drop. */
   public Path cloned() {
     return var().resolve("cloned");
   }
 
-  /** What 'assay calibrate' found on this machine. */
   public Path certificate() {
     return var().resolve("calibration.json");
   }
 
-  /** What 'assay limits' found on this machine, and on others that share its folder. */
+  /** Results of {@code assay limits} on this machine and on others that share the folder. */
   public LimitsFile limits() {
     return new LimitsFile(var().resolve("limits.json"));
   }

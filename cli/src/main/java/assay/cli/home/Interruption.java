@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Turns Ctrl-C into an orderly end: load threads are asked to stop, a start of servers is
- * interrupted, and the JVM is held until the command has written and tidied up what it began.
+ * interrupted, and the JVM stays alive until the command has written its results and cleaned up.
  */
 public final class Interruption implements AutoCloseable {
   private static final long LONGEST_TIDYING_SECONDS = 90;
@@ -18,7 +18,7 @@ public final class Interruption implements AutoCloseable {
   private final Thread hook = new Thread(this::onShutdown, "assay-interruption");
   private boolean interruptible;
 
-  /** To be made by the thread that works. */
+  /** Must be created by the thread that does the work. */
   public Interruption() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -29,9 +29,9 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Work that tidies up after itself when its thread is interrupted.
+   * Runs work that cleans up after itself when its thread is interrupted.
    *
-   * @throws InterruptedException if it was, or had been before
+   * @throws InterruptedException if it is interrupted, or was before it started
    */
   public <T> T interruptibly(Callable<T> work) throws Exception {
     synchronized (this) {
@@ -46,14 +46,15 @@ public final class Interruption implements AutoCloseable {
       synchronized (this) {
         interruptible = false;
       }
-      // An interrupt that came too late for the work must not hit what follows.
+      // An interrupt that came too late for the work must not affect what follows.
       Thread.interrupted();
     }
   }
 
   /**
-   * Ends the process with an exit code, unless a signal is ending it: the signal's code is the one
-   * that counts. JDK 17 would take ours, asked for after the last hook and before its end.
+   * Ends the process with an exit code, unless a signal is ending it. Then the exit code of the
+   * signal counts, which JDK 17 would replace if exit were called between the last hook and the
+   * end.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");
@@ -61,7 +62,7 @@ public final class Interruption implements AutoCloseable {
       Runtime.getRuntime().addShutdownHook(probe);
       Runtime.getRuntime().removeShutdownHook(probe);
     } catch (IllegalStateException e) {
-      return; // hooks are running, and the process ends behind them
+      return; // hooks are running, and the process ends after them
     }
     System.exit(code);
   }
@@ -83,7 +84,7 @@ public final class Interruption implements AutoCloseable {
     }
     try {
       if (!tidied.await(LONGEST_TIDYING_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("assay: gave up tidying; 'assay cluster status' shows what still runs");
+        System.err.println("assay: cleanup timed out; see 'assay cluster status'");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -9,14 +9,14 @@ import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Sends what client libraries log to a file, away from the terminal. */
+/** Sends the logs of client libraries to a file instead of the terminal. */
 public final class LogFile {
   private static final int LONGEST_BYTES = 8 << 20;
   private static final int FILES = 2;
 
   private LogFile() {}
 
-  /** A log that cannot be opened costs a line on the terminal, not the command. */
+  /** Prints a line if the log cannot be opened, which does not stop the command. */
   public static void open(Home home) {
     LogManager.getLogManager().reset();
     try {
@@ -29,7 +29,7 @@ public final class LogFile {
       root.setLevel(Level.WARNING);
       root.addHandler(handler);
     } catch (IOException e) {
-      System.err.println("assay: no log is kept: " + e);
+      System.err.println("assay: cannot open the log: " + e);
     }
   }
 }

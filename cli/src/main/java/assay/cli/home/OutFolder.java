@@ -3,16 +3,15 @@ package assay.cli.home;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder that a command will write into. */
 public final class OutFolder {
   private OutFolder() {}
 
   /**
-   * Makes sure that files can be written there, before anything is started. The folder is not made.
+   * Checks that files can be written to a folder, without creating it.
    *
-   * @param option that names it
-   * @throws IllegalArgumentException with one line if it is a file, or this user may not write
-   *     there
+   * @param option name of the option, for messages
+   * @throws IllegalArgumentException with a one-line message if the path is a file, or this user
+   *     may not write there
    */
   public static void check(String option, Path folder) {
     Path there = folder.toAbsolutePath().normalize();
@@ -30,7 +29,7 @@ public final class OutFolder {
               + folder
               + ": no permission to write in "
               + there
-              + "; change its rights or name another folder");
+              + "; change its permissions or name another folder");
     }
   }
 }

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Properties with secrets in files that this user alone can read and that are gone when this is
- * closed: clients take them from nowhere else, and an argument list could be read by anyone.
+ * Temporary files of properties with secrets, which only this user can read and which are deleted
+ * on close. Some clients read secrets only from files, and everybody can read argument lists.
  */
 public final class SecretFiles implements AutoCloseable {
   private final List<Path> files = new ArrayList<>();
 
-  /** Writes a file; none where there are no properties. */
+  /** Writes a file; empty if there are no properties. */
   public Optional<Path> write(Map<String, String> properties) throws IOException {
     if (properties.isEmpty()) {
       return Optional.empty();

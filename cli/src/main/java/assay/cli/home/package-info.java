@@ -1,2 +1,2 @@
-/** What every command shares: Assay's home folder, versions, Ctrl-C and how failures are told. */
+/** Shared by all commands: the home folder, version, Ctrl-C and error messages. */
 package assay.cli.home;

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A process of this one's that lives no longer than this one: it is to end when its standard input
- * does, which the kernel sees to however this process dies. It has a session of its own, so that
- * Ctrl-C reaches Assay alone, which then decides about the others. Thread-safe.
+ * A child process that does not outlive this process: it must end when its standard input ends,
+ * which the kernel ensures however this process dies. It has its own session, so that Ctrl-C only
+ * reaches Assay, which then ends its children. Thread-safe.
  */
 final class ChildProcess {
   private final Process process;
@@ -27,19 +27,15 @@ final class ChildProcess {
   }
 
   /**
-   * Starts it.
-   *
-   * @param taken is told each line that it prints, errors too, on a thread of its own; says whether
-   *     that was meant for this program, and no word for people
+   * @param taken receives each line of output and errors, on a separate thread; returns true if the
+   *     line was meant for this program and false if it is for people
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
     return start(command, Map.of(), taken);
   }
 
   /**
-   * The same.
-   *
-   * @param more variables of its environment, beside those of this process
+   * @param more additional environment variables
    */
   static ChildProcess start(List<String> command, Map<String, String> more, Predicate<String> taken)
       throws IOException {
@@ -60,7 +56,7 @@ final class ChildProcess {
         }
       }
     } catch (IOException e) {
-      // The stream is closed as the process is killed: there is no more to hear.
+      // The stream is closed because the process was killed.
     }
   }
 
@@ -68,12 +64,12 @@ final class ChildProcess {
     return process.isAlive();
   }
 
-  /** The exit code; only of one that has ended. */
+  /** Must only be called once the process has ended. */
   int exitCode() {
     return process.exitValue();
   }
 
-  /** The last line that it printed, of one that has ended the very last; empty if none. */
+  /** The last line for people that the process has printed so far; empty if there is none. */
   String lastWords() {
     try {
       await(Duration.ZERO);
@@ -83,7 +79,6 @@ final class ChildProcess {
     return lastWords;
   }
 
-  /** Writes one line to the standard input. */
   void input(String line) {
     try {
       process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -93,26 +88,25 @@ final class ChildProcess {
     }
   }
 
-  /** Tells it to end. */
   void endInput() {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      // It ended by itself just now; nothing is lost, as nothing is written.
+      // The process has just ended. Nothing is lost, since nothing is written.
     }
   }
 
-  /** Waits for its end and for all that it printed; returns whether it has ended. */
+  /** Waits for the end of the process and for its output; returns whether the process has ended. */
   boolean await(Duration atMost) throws InterruptedException {
     boolean ended = process.waitFor(Math.max(0, atMost.toMillis()), TimeUnit.MILLISECONDS);
     if (ended) {
-      // Its own children may hold the stream open a little longer.
+      // Children of the process may keep the stream open a little longer.
       reader.join(1000);
     }
     return ended;
   }
 
-  /** Waits for its end and for the end of what it prints; returns whether both have come. */
+  /** Waits for the ends of the process and of its output; returns whether both have ended. */
   boolean awaitOutput(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {

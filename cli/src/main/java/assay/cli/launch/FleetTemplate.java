@@ -7,14 +7,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a scheduler starts a fleet's workers from, once the user hands it over. Each sees to it that
- * no worker is started a second time, since that would repeat its load.
+ * Templates with which schedulers start a fleet's workers. The templates never restart a worker,
+ * since that would repeat its load.
  */
 public enum FleetTemplate {
-  /** An Indexed Job of Kubernetes. */
   K8S("fleet.k8s.yaml", "$(JOB_COMPLETION_INDEX)", ", "),
 
-  /** An array of Slurm. */
   SLURM("fleet.slurm.sh", "$SLURM_ARRAY_TASK_ID", " ");
 
   private static final int MOST_WORKERS = 10_000;
@@ -32,10 +30,10 @@ public enum FleetTemplate {
   }
 
   /**
-   * What is filled in.
+   * Values to fill in.
    *
-   * @param home where Assay lies, on the node or in the image
-   * @param image null where there is none
+   * @param home folder of Assay, on the node or in the image
+   * @param image null if the template needs none
    */
   public record Values(WorkerCommand command, int workers, String home, String image) {
     public Values {
@@ -70,12 +68,10 @@ public enum FleetTemplate {
     }
   }
 
-  /** Whether it runs Assay out of a container image. */
   public boolean needsImage() {
     return this == K8S;
   }
 
-  /** The whole file, ending with a line feed. */
   public String fill(Values values) throws IOException {
     if (needsImage() != (values.image != null)) {
       throw new IllegalArgumentException(

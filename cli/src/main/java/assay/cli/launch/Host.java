@@ -9,17 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A machine that workers are started on, as a line of a hosts file tells it.
+ * A machine for workers, as described by a line of a hosts file.
  *
- * @param destination {@code [USER@]HOST}, as ssh takes it
- * @param port empty if ssh's own settings are to say it
- * @param workers how many there can be
- * @param home where Assay lies there; empty if it lies where it lies here
- * @param line where the host stands: {@code FILE:LINE}
+ * @param destination {@code [USER@]HOST}, as passed to ssh
+ * @param port empty to use ssh's own settings
+ * @param workers maximum number of workers
+ * @param home folder of Assay on the host; empty if it is the same as here
+ * @param line where the host is defined: {@code FILE:LINE}
  */
 public record Host(
     String destination, Optional<Integer> port, int workers, Optional<String> home, String line) {
-  /** One ssh connection a worker is too many for a machine beyond this. */
+  /** Maximum, since each worker needs an ssh connection. */
   private static final int MOST_WORKERS = 64;
 
   // Neither part can begin with a hyphen: ssh would take it for an option.
@@ -32,9 +32,9 @@ public record Host(
   private static final List<String> KEYS = List.of(WORKERS, HOME);
 
   /**
-   * Reads {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}.
+   * Parses {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}.
    *
-   * @throws IllegalArgumentException a line for the user that names where it stands
+   * @throws IllegalArgumentException with a one-line message that starts with {@code line}
    */
   public static Host of(String text, String line) {
     String[] words = text.strip().split("\\s+");
@@ -76,12 +76,12 @@ public record Host(
     return Integer.parseInt(text);
   }
 
-  /** Without the user, and without the brackets of an IPv6 address. */
+  /** Name of the host, without the user and without the brackets of an IPv6 address. */
   String name() {
     return destination.replaceFirst("^.*@", "").replaceAll("[\\[\\]]", "");
   }
 
-  /** For people: as it is written, without its settings. */
+  /** The host as written, without its settings. */
   @Override
   public String toString() {
     return destination + port.map(number -> ":" + number).orElse("");

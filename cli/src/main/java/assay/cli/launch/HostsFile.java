@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The machines of a fleet: a line each, {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}; what
- * follows a {@code #} is a comment.
+ * The machines of a fleet, one per line: {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}. A
+ * {@code #} starts a comment.
  */
 public final class HostsFile {
   private final Path file;
@@ -24,10 +24,8 @@ public final class HostsFile {
   }
 
   /**
-   * Reads the file.
-   *
-   * @throws IllegalArgumentException if it is not there or a line of it is wrong: one line for the
-   *     user
+   * @throws IllegalArgumentException with a one-line message if the file does not exist or a line
+   *     is wrong
    */
   public static HostsFile read(Path file) throws IOException {
     List<String> lines;
@@ -47,15 +45,14 @@ public final class HostsFile {
         String before = seen.put(host.toString(), host.line());
         if (before != null) {
           throw new IllegalArgumentException(
-              host.line() + ": " + host + " is at " + before + " already; say workers=N there");
+              host.line() + ": " + host + " is already at " + before + "; set workers=N there");
         }
         hosts.add(host);
       }
     }
     if (hosts.isEmpty()) {
       throw new IllegalArgumentException(
-          file
-              + ": names no host; expected a line for each: [USER@]HOST[:PORT] [workers=N] [home=DIR]");
+          file + ": names no host; must have lines [USER@]HOST[:PORT] [workers=N] [home=DIR]");
     }
     return new HostsFile(file, List.copyOf(hosts));
   }
@@ -64,27 +61,24 @@ public final class HostsFile {
     return hosts;
   }
 
-  /** The first host's name, as this machine would look it up. */
   public String first() {
     return hosts.get(0).name();
   }
 
-  /** How many machines there are. */
   public int machines() {
     return hosts.size();
   }
 
-  /** How many workers there can be at most. */
   public int places() {
     return hosts.stream().mapToInt(Host::workers).sum();
   }
 
   /**
-   * The host of each worker. They are dealt out one by one, so that hosts with as many places get
-   * as many workers, give or take one.
+   * The host of each worker. Workers are assigned in turn, so that hosts with the same maximum get
+   * the same number of workers, plus or minus one.
    *
-   * @throws IllegalArgumentException if a worker or a host would be left over: one line for the
-   *     user
+   * @throws IllegalArgumentException with a one-line message if a worker or a host would be left
+   *     over
    */
   List<Host> deal(int workers) {
     if (workers > places()) {
@@ -92,9 +86,9 @@ public final class HostsFile {
           file
               + " has room for "
               + places()
-              + " workers, and "
+              + " workers; "
               + workers
-              + " are asked for; add hosts, or say workers=N behind some");
+              + " are needed. Add hosts, or set workers=N for some");
     }
     if (workers < hosts.size()) {
       throw new IllegalArgumentException(
@@ -104,7 +98,7 @@ public final class HostsFile {
               + " hosts for "
               + workers
               + (workers == 1 ? " worker" : " workers")
-              + "; take out those that are to stay idle");
+              + "; remove those that would stay idle");
     }
     List<Host> dealt = new ArrayList<>();
     for (int round = 0; dealt.size() < workers; round++) {

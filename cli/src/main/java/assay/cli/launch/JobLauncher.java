@@ -25,32 +25,28 @@ import java.util.function.Function;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/**
- * Starts MapReduce programs, each out of its own folder of jars, and lives on with one until it is
- * done.
- */
+/** Starts MapReduce programs, each from its own folder of jars, and waits for their ends. */
 public final class JobLauncher implements Jobs {
   private static final Logger LOG = Logger.getLogger("assay.jobs");
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration REPORT = Duration.ofSeconds(10);
   private static final Duration END = Duration.ofSeconds(20);
 
-  /** With less a task's sort is written out in too many pieces. */
+  /** With less memory, the sort of a task spills too many files. */
   private static final int MEGABYTES_A_TASK = 192;
 
-  /** From this version on the JDK warns of what Hadoop does, unless it is told. */
+  /** From this version on, the JDK warns of what Hadoop does, unless options allow it. */
   private static final int WARNING_JDK = 24;
 
   private final Path programs;
   private final JobSite site;
   private final Function<PhaseContext, String> plan;
 
-  /** Empty where no program opens a store. */
+  /** Empty if no program opens a store. */
   private final String store;
 
   private final Map<String, String> connection;
 
-  /** Status of a program so far. */
   private static final class JobStatus extends StatusReader {
     private String progress = "";
     private String result;
@@ -78,17 +74,15 @@ public final class JobLauncher implements Jobs {
       return last;
     }
 
-    /** Last answer of the program; null before its end. */
+    /** Result of the program; null before its end. */
     synchronized String result() {
       return result;
     }
   }
 
   /**
-   * Will start programs.
-   *
-   * @param programs a folder of jars for each store
-   * @param plan of a run, as the program makes it anew; without secrets
+   * @param programs folder with a folder of jars per store
+   * @param plan creates the plan that the program reads, without secrets
    */
   public JobLauncher(Path programs, JobSite site, Function<PhaseContext, String> plan) {
     this(programs, site, plan, "", Map.of());
@@ -119,7 +113,7 @@ public final class JobLauncher implements Jobs {
       throws StoreException, IOException, InterruptedException {
     Path jars = programs.resolve(context.store().info().name());
     if (!Files.isDirectory(jars)) {
-      throw failed("there is no program for the files of this store: no folder " + jars);
+      throw failed("no program can write files of this store: no folder " + jars);
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
@@ -145,7 +139,7 @@ public final class JobLauncher implements Jobs {
       TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
     if (store.isEmpty()) {
-      throw new IllegalStateException("nobody said on which store");
+      throw new IllegalStateException("no store given");
     }
     Path request = folder.resolve("request.json");
     Files.writeString(request, request(work, folder).toText());
@@ -153,7 +147,7 @@ public final class JobLauncher implements Jobs {
     return run(work.program(), command, notices, stop);
   }
 
-  /** Runs a program; what it said at its end, or empty if it was stopped. */
+  /** Runs a program; returns its result, or empty if it was stopped. */
   private static Optional<String> run(
       String name, List<String> command, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
@@ -212,7 +206,7 @@ public final class JobLauncher implements Jobs {
         List.of(
             "-Xmx" + site.memoryMegabytes() + "m",
             "-XX:-UsePerfData",
-            // Nobody waits for a single row: throughput counts.
+            // Throughput matters more than latency.
             "-XX:+UseParallelGC",
             "--add-opens",
             "java.base/java.nio=ALL-UNNAMED"));
@@ -225,7 +219,10 @@ public final class JobLauncher implements Jobs {
     return command;
   }
 
-  /** Waits for its end, or for the run's stop; returns whether it ended by itself. */
+  /**
+   * Waits for the end of the program or for the stop of the run; returns whether the program has
+   * ended.
+   */
   private static boolean follow(
       ChildProcess program, JobStatus status, Consumer<String> notices, StopSignal stop)
       throws InterruptedException {

@@ -12,12 +12,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Workers as processes of this machine, children of this one and run as it is. Each has a session
- * of its own, so that Ctrl-C on the terminal ends the conductor alone, which then ends them. They
- * inherit this process's environment, and with it what secrets it holds; no other user can read it.
+ * Starts workers as child processes on this machine, with the JVM's options of this process. Each
+ * has its own session, so that Ctrl-C on the terminal only ends the conductor, which then ends the
+ * workers. They inherit the environment of this process with any secrets in it, which no other user
+ * can read.
  */
 public final class LocalLauncher implements Launcher {
-  /** For a worker that has left the fleet to end by itself, and once more when it is asked to. */
+  /**
+   * How long workers that have left the fleet may take to end, and once more after they are asked
+   * to.
+   */
   private static final long PATIENCE_SECONDS = 10;
 
   private static final int LONGEST_WORDS = 300;
@@ -25,17 +29,16 @@ public final class LocalLauncher implements Launcher {
   private final FleetSecret secret;
   private final List<Child> children = new ArrayList<>();
 
-  /** A worker's process, and the last that it said. */
   private static final class Child {
     final String name;
     final Process process;
     final Thread listening;
-    private volatile String lastWords = "it said nothing";
+    private volatile String lastWords = "it printed nothing";
 
     Child(String name, Process process) {
       this.name = name;
       this.process = process;
-      // Not a file: nobody would remove it if this process were killed.
+      // A file would be left behind if this process were killed.
       listening = new Thread(this::listen, "assay-" + name);
       listening.setDaemon(true);
       listening.start();
@@ -47,12 +50,11 @@ public final class LocalLauncher implements Launcher {
           lastWords = line.substring(0, Math.min(line.length(), LONGEST_WORDS));
         }
       } catch (IOException e) {
-        lastWords = "what it said cannot be read: " + e.getMessage();
+        lastWords = "cannot read its output: " + e.getMessage();
       }
     }
   }
 
-  /** Will start workers of fleets that have this secret. */
   public LocalLauncher(FleetSecret secret) {
     this.secret = secret;
   }
@@ -116,7 +118,7 @@ public final class LocalLauncher implements Launcher {
     }
   }
 
-  /** Waits for all to end; returns early, with false, if this thread was interrupted. */
+  /** Waits for all to end; returns false early if this thread was interrupted. */
   private boolean allEnd() {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     try {

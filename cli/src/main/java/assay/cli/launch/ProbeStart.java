@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Starts a probe: {@code assay probe --join ADDRESS …}, which calls itself by its machine's name.
+ * Starts a probe, {@code assay probe --join ADDRESS …}, which uses the name of its machine.
  *
- * @param address where the run takes probes
+ * @param address where the run accepts probes
  * @param patience how long a probe waits for a run, and for the next
  */
 public record ProbeStart(FleetAddress address, Duration patience) implements ProcessCommand {

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How the system's ssh client is called. Keys, jump hosts and known hosts are its own business.
+ * Calls the system's ssh client, which has its own settings for keys, jump hosts and known hosts.
  *
- * @param config instead of the user's settings, as {@code ssh -F} takes it
+ * @param config replaces the user's settings, as with {@code ssh -F}
  */
 public record Ssh(Optional<Path> config) {
-  /** Never asks, gives up early, and notices within 15 s that a host is gone. */
+  /** Never asks, gives up early, and detects within 15 s that a host is gone. */
   private static final List<String> OPTIONS =
       List.of(
           "-T",
@@ -31,10 +31,10 @@ public record Ssh(Optional<Path> config) {
           "-o",
           "LogLevel=ERROR");
 
-  /** What ssh exits with if it is not the remote command that failed. */
+  /** Exit code of ssh if ssh itself fails, not the remote command. */
   static final int FAILED = 255;
 
-  /** Runs a script of one line there, by sh, whatever shell the user logs in with. */
+  /** Runs a script of one line on the host with sh, whatever shell the user logs in with. */
   List<String> command(Host host, String script, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add("ssh");

@@ -15,17 +15,17 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Workers, or probes, on other machines, by the system's ssh client: one connection each. A worker
- * lives as long as its connection: when that ends, however it does, the worker is ended there.
+ * Starts workers or probes on other machines with the system's ssh client, one connection each.
+ * When a connection ends, for whatever reason, its worker is ended.
  */
 public final class SshLauncher implements Launcher {
-  /** To ask a host whether Assay lies there, which takes a JVM's start. */
+  /** Time to check the Assay of a host, including the start of a JVM. */
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
-  /** To connect, and to have the worker's process started. */
+  /** Time to connect and to start the worker's process. */
   private static final Duration START = Duration.ofSeconds(30);
 
-  /** A little more than what the remote side takes to kill a worker that does not end kindly. */
+  /** A little more than the remote side takes to kill a worker that does not end by itself. */
   private static final Duration END = Duration.ofSeconds(15);
 
   private static final String ABSENT = "assay-absent";
@@ -39,9 +39,9 @@ public final class SshLauncher implements Launcher {
           + NOT_BUILT
           + "; exit 0; }; exec \"$0/assay\" --version";
 
-  // The first line of standard input is the fleet's secret, which the worker gets by its
-  // environment.
-  // Standard input ends with the connection. Cat sees that, and the worker has 10 s to end.
+  // The first line of standard input is the fleet's secret, which becomes an environment variable
+  // of the worker. Standard input ends with the connection: cat notices, and the worker has 10 s to
+  // end.
   private static final String WORK =
       "IFS= read -r "
           + FleetSecret.VARIABLE
@@ -66,13 +66,9 @@ public final class SshLauncher implements Launcher {
       String name, Host host, ChildProcess connection, CountDownLatch started) {}
 
   /**
-   * Will start workers on the hosts of a file.
-   *
-   * @param ssh how ssh is called
-   * @param home where Assay lies on hosts of which the file does not say it
-   * @param version of the Assay that has to lie there
-   * @param secret of the workers' fleet
-   * @param leave how long workers that have left their fleet may take to end by themselves
+   * @param home folder of Assay on hosts without {@code home=}
+   * @param version that the Assay of each host must have
+   * @param leave how long workers that have left their fleet may take to end
    */
   public SshLauncher(
       HostsFile file, Ssh ssh, Path home, String version, FleetSecret secret, Duration leave) {
@@ -85,9 +81,10 @@ public final class SshLauncher implements Launcher {
   }
 
   /**
-   * Asks all hosts of so many workers at once whether they can be reached and have this Assay.
+   * Checks, on the hosts of this many workers at once, that they can be reached and have this
+   * version of Assay.
    *
-   * @throws IllegalArgumentException if one has not: one line for the user that names it
+   * @throws IllegalArgumentException with a one-line message that names the first host that fails
    */
   public void check(int workersWanted) throws IOException, InterruptedException {
     List<ChildProcess> asked = new ArrayList<>();
@@ -119,9 +116,9 @@ public final class SshLauncher implements Launcher {
               + said(words)
               + "; 'ssh "
               + host.destination()
-              + " true' has to work without a question";
+              + " true' must work without a prompt";
     } else if (words.equals(ABSENT)) {
-      problem = "no " + there + "; put it there, or say home=DIR behind the host";
+      problem = "no " + there + "; install it there, or add home=DIR after the host";
     } else if (words.equals(NOT_BUILT)) {
       problem = there + " is not built; run './assay --version' there once";
     } else if (asked.exitCode() != 0) {
@@ -131,9 +128,9 @@ public final class SshLauncher implements Launcher {
           there
               + " is '"
               + words
-              + "', and this is 'Assay "
+              + "', but this is 'Assay "
               + version
-              + "'; both have to be the same";
+              + "'; both must be the same";
     }
     if (problem != null) {
       throw new IllegalArgumentException(host.line() + ": " + problem);
@@ -144,7 +141,7 @@ public final class SshLauncher implements Launcher {
     return words.isEmpty() ? "" : ": " + words.replaceFirst("\\.$", "");
   }
 
-  /** Takes one worker a host at a time: sshd turns many new connections at once away. */
+  /** Starts one worker per host at a time, since sshd rejects many new connections at once. */
   @Override
   public void start(ProcessCommand command, int wanted) throws IOException, InterruptedException {
     try {

@@ -16,13 +16,13 @@ import java.util.TreeMap;
 import java.util.logging.Logger;
 
 /**
- * Workers in containers of an existing YARN. YARN's client runs as a process of its own, out of a
- * folder of jars, and is the application's master: when it ends, YARN ends the workers.
+ * Starts workers in containers of an existing YARN. YARN's client runs as a separate process from
+ * its own folder of jars and is the application's master: when it ends, YARN ends the workers.
  */
 public final class YarnLauncher implements Launcher {
   private static final Logger LOG = Logger.getLogger("assay.yarn");
 
-  /** Beyond the bounds that the program has itself. */
+  /** Longer than the program's own time limits. */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private static final Duration END = Duration.ofSeconds(40);
@@ -35,7 +35,6 @@ public final class YarnLauncher implements Launcher {
   private ChildProcess master;
   private final YarnStatus status = new YarnStatus();
 
-  /** Status of the program so far. */
   private static final class YarnStatus extends StatusReader {
     private final SortedMap<Integer, String> started = new TreeMap<>();
     private final SortedMap<Integer, String> problems = new TreeMap<>();
@@ -94,11 +93,8 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * Will start workers on YARN.
-   *
-   * @param jars the folder of the program and YARN's client
-   * @param secret of the workers' fleet
-   * @param leave how long workers that have left their fleet may take to end by themselves
+   * @param jars folder of the program and YARN's client
+   * @param leave how long workers that have left their fleet may take to end
    */
   public YarnLauncher(Path jars, YarnSettings settings, FleetSecret secret, Duration leave) {
     this.jars = jars;
@@ -108,9 +104,9 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * Asks YARN whether it could run such workers.
+   * Checks that YARN can run such workers.
    *
-   * @throws IllegalArgumentException if not: one line for the user
+   * @throws IllegalArgumentException with a one-line message
    */
   public void check(int workers) throws IOException, InterruptedException {
     YarnStatus status = new YarnStatus();
@@ -118,7 +114,7 @@ public final class YarnLauncher implements Launcher {
     try {
       if (!asked.await(ANSWER) || !status.isFine()) {
         throw new IllegalArgumentException(
-            "YARN by the settings in " + settings.conf() + ": " + failure(asked, status));
+            "YARN with the settings in " + settings.conf() + ": " + failure(asked, status));
       }
     } finally {
       asked.kill();
@@ -180,7 +176,7 @@ public final class YarnLauncher implements Launcher {
     return problems;
   }
 
-  /** Lets the program go without waiting for it, as this process's death would. */
+  /** Closes the input of the program without waiting for it, as if this process had died. */
   void letGo() {
     master.endInput();
   }
@@ -202,7 +198,7 @@ public final class YarnLauncher implements Launcher {
             "YARN did not end the fleet in time; 'yarn application -list' shows it");
       }
     } catch (InterruptedException e) {
-      master.endInput(); // it ends the workers also when nobody waits for it
+      master.endInput(); // it ends the workers without being waited for
       Thread.currentThread().interrupt();
     }
   }

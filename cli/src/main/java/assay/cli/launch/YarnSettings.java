@@ -6,11 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a fleet on YARN needs to know.
+ * Settings of a fleet on YARN.
  *
- * @param conf the folder of YARN's settings
- * @param queue of YARN
- * @param home where Assay lies on YARN's nodes
+ * @param conf folder of YARN's settings
+ * @param home folder of Assay on YARN's nodes
  * @param memoryMegabytes of a worker's container; three quarters of it are its heap
  */
 public record YarnSettings(Path conf, String queue, String home, int memoryMegabytes) {
@@ -33,14 +32,14 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
       throw new IllegalArgumentException(
           "a worker's memory of "
               + memoryMegabytes
-              + " MB: from "
+              + " MB must be from "
               + LEAST_MEGABYTES
               + " MB to 1 TB");
     }
   }
 
   /**
-   * The folder of settings that is given, or else the one that Hadoop's own commands would take.
+   * The given folder of settings, or else the folder that Hadoop's own commands use.
    *
    * @param environment of this process
    */
@@ -51,10 +50,9 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no settings of YARN: say --yarn-conf DIR, or set HADOOP_CONF_DIR"));
+                    "no settings of YARN; add --yarn-conf DIR, or set HADOOP_CONF_DIR"));
   }
 
-  /** For the JVM of a worker. */
   String javaOptions() {
     return "-Xmx" + memoryMegabytes / 4 * 3 + "m";
   }

@@ -1,2 +1,5 @@
-/** How a fleet's worker processes come about: here, on other hosts, as a job of a scheduler. */
+/**
+ * How a fleet's worker processes are started: on this machine, on other hosts, or as a job of a
+ * scheduler.
+ */
 package assay.cli.launch;

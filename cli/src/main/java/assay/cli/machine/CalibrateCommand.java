@@ -14,23 +14,22 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code assay calibrate}: the instrument proves itself. */
 @Command(
     name = "calibrate",
     description = {
-      "Proves on this machine that Assay measures what it says.",
-      "Known latencies are recovered, a stall shows as it must, overload and a starved client are",
-      "noticed. Takes about a minute.",
-      "Later runs on this machine carry the certificate. Exit code 1 if a check fails."
+      "Checks on this machine that Assay measures correctly.",
+      "Assay must recover known latencies and detect a stall, overload and a starved client.",
+      "Takes about a minute. Later runs on this machine include the certificate.",
+      "Exit code 1 if a check fails."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Example, on a machine that does nothing else:", "  assay calibrate"})
+    footer = {"", "Example, on an otherwise idle machine:", "  assay calibrate"})
 public final class CalibrateCommand implements Callable<Integer> {
   private final Home home;
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "--quiet", description = "prints the certificate alone")
+  @Option(names = "--quiet", description = "Prints only the certificate.")
   private boolean quiet;
 
   public CalibrateCommand(Home home) {

@@ -10,13 +10,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Stores and their capabilities as a table in Markdown, read from the bindings themselves. Those
- * that are broken are left out.
+ * Markdown table of stores and their capabilities, read from the bindings. Leaves out broken
+ * bindings.
  */
 final class CapabilityTable {
   private CapabilityTable() {}
 
-  /** The table's lines: a store in each, a capability in each column. */
   static List<String> lines(StoreCatalog catalog) throws StoreException {
     List<String> lines = new ArrayList<>();
     List<String> heading = new ArrayList<>(List.of("store", "what it is"));

@@ -19,18 +19,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code assay limits}: what this machine can do. */
 @Command(
     name = "limits",
     description = {
-      "Measures what the CPUs, the loopback network and, where told, the disks can do.",
-      "Disks by fio and the network by iperf3 where these are installed, else by tests of Assay's",
-      "own. Later runs on this machine carry the result, and show use as a share of it."
+      "Measures the limits of the CPUs, the loopback network and, with --disk, the disks.",
+      "Uses fio for disks and iperf3 for the network if installed, otherwise Assay's own tests.",
+      "Later runs on this machine include the limits and show usage as a share of them."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Nothing is written outside of the folders that are named; the file is deleted at the end.",
+      "The test file is written to the given folders only and deleted at the end.",
       "Example:",
       "  assay limits --disk /data"
     })
@@ -43,22 +42,22 @@ public final class LimitsCommand implements Callable<Integer> {
       names = "--disk",
       arity = "1..*",
       paramLabel = "PATH",
-      description = "folders on the disks to measure; none unless named")
+      description = "Folders on the disks to measure. Default: no disks.")
   private List<Path> disks = List.of();
 
   @Option(
       names = "--bytes",
       paramLabel = "N",
-      description = "read and written in all (default: 1000000000)")
+      description = "Bytes to read and write in total. Default: 1000000000.")
   private long bytes = Budget.USUAL.bytes();
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "for all disks together (default: 60)")
+      description = "Time limit for all disks together, in seconds. Default: 60.")
   private long seconds = Budget.USUAL.time().toSeconds();
 
-  @Option(names = "--show", description = "prints what is known and measures nothing")
+  @Option(names = "--show", description = "Prints the known limits without measuring.")
   private boolean show;
 
   public LimitsCommand(Home home) {
@@ -73,7 +72,7 @@ public final class LimitsCommand implements Callable<Integer> {
     }
     List<MachineLimits> machines = home.limits().machines();
     if (machines.isEmpty()) {
-      out.println("no limits are known: assay limits --disk PATH…");
+      out.println("no limits are known; run 'assay limits --disk PATH'");
     }
     machines.forEach(machine -> print(machine, out));
     out.flush();
@@ -110,7 +109,7 @@ public final class LimitsCommand implements Callable<Integer> {
     out.println("  " + machine.method().replace("; ", System.lineSeparator() + "  "));
     out.printf(
         Locale.ROOT,
-        "  CPU: %d cores do the work of %.2f%n",
+        "  CPU: %d cores, %.2f effective%n",
         machine.cpu().cores(),
         machine.cpu().effectiveCores());
     machine
@@ -140,7 +139,7 @@ public final class LimitsCommand implements Callable<Integer> {
         Locale.ROOT,
         "    %-24s %12s %s%n",
         name,
-        value == null ? "undetermined" : String.format(Locale.ROOT, "%,.2f", value),
+        value == null ? "not measured" : String.format(Locale.ROOT, "%,.2f", value),
         unit);
   }
 }

@@ -17,7 +17,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay stores}: what can be tested. */
 @Command(
     name = "stores",
     description = "Lists the stores with their capabilities, or one store with its settings.",
@@ -28,10 +27,13 @@ public final class StoresCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "STORE", description = "shows this store's settings")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "STORE",
+      description = "Store to show with its settings. Default: all stores, without settings.")
   private String store;
 
-  @Option(names = "--markdown", description = "prints stores and capabilities as one table")
+  @Option(names = "--markdown", description = "Prints stores and capabilities as a Markdown table.")
   private boolean markdown;
 
   public StoresCommand(Home home) {
@@ -55,7 +57,8 @@ public final class StoresCommand implements Callable<Integer> {
       StoreProvider provider = catalog.provider(store);
       describe(provider);
       for (Setting setting : provider.settings()) {
-        String value = setting.defaultValue().isEmpty() ? "" : " (" + setting.defaultValue() + ")";
+        String value =
+            setting.defaultValue().isEmpty() ? "" : " Default: " + setting.defaultValue() + ".";
         out().printf("  %-18s %s%s%n", setting.name(), setting.meaning(), value);
       }
     }

@@ -1,2 +1,2 @@
-/** What this machine and the installed stores can do. */
+/** Commands about this machine and the installed stores. */
 package assay.cli.machine;

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One JSON object a line: {@code notice}, {@code progress} and, last, {@code result}. */
+/** Prints one JSON object per line: {@code notice}, {@code progress} and, last, {@code result}. */
 final class JsonPrinter implements RunPrinter {
   private static final ObjectMapper JSON =
       new ObjectMapper()
@@ -27,7 +27,7 @@ final class JsonPrinter implements RunPrinter {
                   .addSerializer(double.class, new KnownOrNull())
                   .addSerializer(Double.class, new KnownOrNull()));
 
-  /** JSON has no NaN: what is not known is null, so that a field has one type. */
+  /** Writes unknown values as null, since JSON has no NaN and a field must have one type. */
   private static final class KnownOrNull extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator out, SerializerProvider provider)

@@ -3,11 +3,10 @@ package assay.cli.print;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Commands that show more of what was done, with what they show. */
+/** Suggested commands, each with a short description. */
 public final class NextCommands {
   private NextCommands() {}
 
-  /** For a run. */
   public static List<String> ofRun(Path run) {
     String folder = quoted(shown(run));
     return List.of(
@@ -16,18 +15,16 @@ public final class NextCommands {
   }
 
   /**
-   * For an experiment.
-   *
-   * @param runs folder of its runs
+   * @param runs folder of the experiment's runs
    */
   public static List<String> ofExperiment(Path runs) {
     String folder = quoted(shown(runs));
     return List.of(
-        "assay compare " + folder + "   every figure of every phase, with all runs that are there",
+        "assay compare " + folder + "   all figures of all phases, with all runs in the folder",
         "assay serve " + folder + "   all series of its runs in a browser");
   }
 
-  /** A path as a user would type it: from where the command was given, if it is below. */
+  /** A path as a user would type it: relative if it is below the working directory. */
   public static String shown(Path path) {
     Path here = Path.of("").toAbsolutePath();
     return path.startsWith(here) && !path.equals(here)
@@ -35,7 +32,6 @@ public final class NextCommands {
         : path.toString();
   }
 
-  /** A word as a shell takes it for one. */
   public static String quoted(String word) {
     return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -4,24 +4,20 @@ import java.io.PrintWriter;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** How much a run prints, and for whom. */
 public final class OutputOptions {
   @ArgGroup private Length length;
 
-  /** Of the text for people. */
   private static final class Length {
-    @Option(
-        names = "--quiet",
-        description = "prints the variant, the verdict and the run's folder alone")
+    @Option(names = "--quiet", description = "Prints only the variant, verdict and run folder.")
     private boolean quiet;
 
     @Option(
         names = "--verbose",
-        description = "prints every run of an experiment, and every step of a search, in full")
+        description = "Prints every run of an experiment, and every step of a search, in full.")
     private boolean verbose;
   }
 
-  @Option(names = "--json", description = "prints one JSON object a line, for programs")
+  @Option(names = "--json", description = "Prints one JSON object per line, for programs.")
   private boolean json;
 
   public boolean quiet() {
@@ -40,7 +36,7 @@ public final class OutputOptions {
     if (json) {
       return new JsonPrinter(out);
     }
-    // The launcher knows: since JDK 22 there is a console even where there is no terminal.
+    // Set by the launcher, since JDK 22 and later have a console even without a terminal.
     boolean terminal = Boolean.getBoolean("assay.terminal");
     return new TextPrinter(out, !quiet(), !verbose(), terminal);
   }

@@ -11,20 +11,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * For people, of several runs: a line for each. What every run says is said once, what its phases
- * say not at all.
+ * Prints one line per run. Prints equal notices of several runs once, and notices of phases not at
+ * all.
  */
 final class RunLines implements RunPrinter {
-  /** Beginnings of notices on a run's course, whose outcome is in its folder. */
+  /** Prefixes of notices about progress, which are omitted. */
   private static final Pattern ON_THE_WAY = Pattern.compile("phase '|starting \\d+ workers");
 
   private final TextPrinter text;
   private final Set<String> said = new HashSet<>();
   private String heading = "";
 
-  /**
-   * @param text prints what is printed
-   */
   RunLines(TextPrinter text) {
     this.text = text;
   }

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * For people: a block that is updated in place on a terminal, elsewhere a line now and then.
- * Activities at once have a line each, and tell their progress from threads of their own.
+ * Prints text for people: on a terminal, a block that is updated in place, otherwise a line at
+ * intervals. Concurrent activities have one line each and report progress from their own threads.
  */
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
@@ -43,7 +43,7 @@ final class TextPrinter implements RunPrinter {
   private String phase = "";
   private long shownLines;
 
-  /** Where an activity is, and what it did since the line before, or in a block's last seconds. */
+  /** Progress of an activity since the previous line, or during the last seconds of a block. */
   private static final class Activity {
     private final ProgressWindow window;
     private final double everySeconds;
@@ -63,7 +63,7 @@ final class TextPrinter implements RunPrinter {
       window.add(progress);
     }
 
-    /** Whether a line is due; asked once a progress. */
+    /** Whether a line is due. Called once per progress report. */
     boolean isDue() {
       boolean due = now.elapsedSeconds() >= nextLineSeconds - HALF_SECOND;
       nextLineSeconds += due ? everySeconds : 0;
@@ -72,9 +72,9 @@ final class TextPrinter implements RunPrinter {
   }
 
   /**
-   * @param progress whether anything is printed before the result
-   * @param brief whether of several runs each has one line
-   * @param terminal whether lines can be taken back
+   * @param progress whether to print anything before the result
+   * @param brief whether to print one line for each of several runs
+   * @param terminal whether printed lines can be erased
    */
   TextPrinter(PrintWriter out, boolean progress, boolean brief, boolean terminal) {
     this(out, progress, brief, terminal, false);
@@ -105,13 +105,12 @@ final class TextPrinter implements RunPrinter {
     }
   }
 
-  /** Names the run whose progress is shown. */
   synchronized void heading(String run) {
     heading = run;
     phase = "";
   }
 
-  /** Prints a line in place of the block that is updated, if there is one. */
+  /** Replaces the block that is shown, if there is one, with a line. */
   synchronized void instead(String line) {
     out.print(back());
     out.println(line);
@@ -137,7 +136,7 @@ final class TextPrinter implements RunPrinter {
     if (!step.equals(phase)) {
       phase = step;
       activities.clear();
-      // Of several runs only the phase that goes on is shown.
+      // With several runs, only the current phase is shown.
       shownLines = several ? shownLines : 0;
     }
     Activity activity =
@@ -162,7 +161,7 @@ final class TextPrinter implements RunPrinter {
     return several ? BRIEF_LINE_EVERY_SECONDS : LINE_EVERY_SECONDS;
   }
 
-  /** Takes back the block that is shown. */
+  /** Control sequence that erases the block that is shown. */
   private String back() {
     return shownLines > 0 ? "\033[" + shownLines + "F\033[J" : "";
   }
@@ -244,7 +243,7 @@ final class TextPrinter implements RunPrinter {
             : ", late by at most " + Figures.duration(last.mostLagMillis() * NANOS_PER_MILLI));
   }
 
-  /** Of one operation: a mean of several kinds is the time of none. */
+  /** Times of one operation, since a mean over several kinds would describe none of them. */
   private static String times(ProgressWindow.Figures last) {
     return last.operation().isEmpty()
         ? ""

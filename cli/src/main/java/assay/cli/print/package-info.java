@@ -1,2 +1,2 @@
-/** What a command prints of a run while it goes on: as text or as JSON lines. */
+/** Output of commands during a run, as text or JSON lines. */
 package assay.cli.print;

@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What the kernel tells of processes and caches, in {@code /proc}. */
+/** Information about processes and caches from {@code /proc}. */
 class Kernel {
   private static final int FIRST_FIELD = 3;
   private static final int START_TICKS = 22;
@@ -22,7 +22,7 @@ class Kernel {
     return new Kernel(Path.of("/proc"));
   }
 
-  /** Whether this very process lives; a zombie does not. */
+  /** Whether the process with this start time is alive; zombies are not. */
   boolean lives(long pid, long startTicks) throws IOException {
     Path stat = proc.resolve(Long.toString(pid)).resolve("stat");
     try {
@@ -55,9 +55,9 @@ class Kernel {
   }
 
   /**
-   * Writes to disk what is not there yet and drops the caches of files, names and inodes.
+   * Writes dirty pages to disk and drops the caches of files, names and inodes.
    *
-   * @return false if this user may not drop them
+   * @return false if this user may not drop caches
    */
   boolean dropCaches() throws IOException, InterruptedException {
     return SystemCaches.drop(proc);

@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Which resets and servers of an experiment cannot be had, and why. Starts nothing. */
+/** Checks whether an experiment's resets and servers are possible. Starts nothing. */
 public final class ResetCheck {
   private final Home home;
   private final boolean elsewhere;
   private final Map<String, String> lasting = new TreeMap<>();
 
   /**
-   * @param elsewhere whether the user says how to reach servers that Assay did not start
+   * @param elsewhere whether {@code --server-hosts} names servers that Assay did not start
    */
   public ResetCheck(Home home, boolean elsewhere) {
     this.home = home;
@@ -30,11 +30,11 @@ public final class ResetCheck {
   }
 
   /**
-   * Makes sure that a plan's reset can be done, and its servers be brought up; each plan of an
-   * experiment is to be handed over, one after the other.
+   * Checks that the reset and the servers of a plan are possible. Must be called for the plans of
+   * an experiment in order.
    *
-   * @param settings names of those that the store is given
-   * @throws IllegalArgumentException with one line
+   * @param settings names of the store's settings
+   * @throws IllegalArgumentException with a one-line message
    */
   public void check(Plan plan, Set<String> settings, StoreProvider provider) {
     List<Plan> parts = List.of(plan);
@@ -43,8 +43,7 @@ public final class ResetCheck {
       parts = List.of(cloning.load(), cloning.run());
     } else if (plan.cluster().flatMap(ClusterPlan::load).isPresent()) {
       throw new IllegalArgumentException(
-          "'load' of 'cluster' names servers that load what is loaded once; say reset: clone, or"
-              + " leave it out");
+          "'load' of 'cluster' needs reset: clone; set reset: clone, or leave out 'load'");
     }
     if (plan.cluster().isPresent() || plan.reset().restartsServers()) {
       checkOurs(plan, settings);
@@ -61,7 +60,7 @@ public final class ResetCheck {
       throw new IllegalArgumentException(
           "reset 'clone': each client of store '"
               + plan.store()
-              + "' has tables of its own, which no later run finds; have one client");
+              + "' has its own tables, which later runs cannot find; use one client");
     }
     return cloning;
   }
@@ -74,24 +73,23 @@ public final class ResetCheck {
                 () ->
                     new IllegalArgumentException(
                         what
-                            + " is for stores whose servers Assay starts ("
+                            + " needs a store whose servers Assay can start ("
                             + String.join(", ", home.clusters().stores())
-                            + "), not for '"
+                            + "); got '"
                             + plan.store()
-                            + "'; reset 'drop' does without"));
+                            + "'. Try reset 'drop'"));
     if (elsewhere) {
       throw new IllegalArgumentException(
           what
-              + " is for servers that Assay starts on this machine, and --server-hosts names"
-              + " others; leave one of the two out");
+              + " needs servers that Assay starts on this machine, but --server-hosts names"
+              + " others; leave out one of the two");
     }
     if (servers.isElsewhere(settings)) {
       throw new IllegalArgumentException(
           what
-              + " is for servers that Assay has started on this machine, and the settings"
-              + " of store '"
+              + " needs servers that Assay starts on this machine, but the settings of store '"
               + plan.store()
-              + "' say where others are; have a shell phase restart those");
+              + "' name others; restart those with a shell phase");
     }
   }
 
@@ -122,11 +120,11 @@ public final class ResetCheck {
       throw new IllegalArgumentException(
           "option '"
               + setting.key()
-              + "' of 'cluster' holds for the life of an instance, and variants have "
+              + "' of 'cluster' is fixed for the life of an instance, but variants have "
               + before
               + " and "
               + value
-              + "; say reset: wipe, which makes a new instance for each run");
+              + "; set reset: wipe, which creates a new instance for each run");
     }
   }
 }

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The servers of an experiment's runs: brings them to where each run is to begin. Servers of the
- * experiment's own live in a folder of its own, begin as a new instance, and are stopped at the
- * end; all others are left running. Used by one thread.
+ * Prepares the servers of an experiment for each run. Servers that the experiment starts for itself
+ * have their own folder, start as a new instance and are stopped at the end; all others keep
+ * running. Used by one thread.
  */
 public final class RunServers {
   private final Home home;
@@ -34,7 +34,7 @@ public final class RunServers {
 
   /**
    * @param experiment names the folder of its own servers
-   * @param notices gets a line a step
+   * @param notices receives one line per step
    */
   public RunServers(Home home, String experiment, Consumer<String> notices) {
     this.home = home;
@@ -43,11 +43,11 @@ public final class RunServers {
   }
 
   /**
-   * Servers that a plan's experiment brings up for itself; empty if it uses others, or the store
-   * has none on this machine.
+   * Servers that a plan's experiment starts for itself; empty if it uses others, or the store has
+   * none on this machine.
    *
    * @param experiment names their folder
-   * @param settings names of those that the store is given
+   * @param settings names of the store's settings
    */
   public static Optional<LocalCluster> own(
       Home home, String experiment, Plan plan, Set<String> settings, Consumer<String> progress) {
@@ -68,20 +68,20 @@ public final class RunServers {
     return ClusterOptions.in(folder).with(asked.options()).with(tuning).exactly();
   }
 
-  /** The experiment's own, once they were brought up. */
+  /** The experiment's own servers; empty until they are started. */
   public Optional<LocalCluster> own() {
     return own;
   }
 
-  /** The run that has ended has stopped servers on purpose. */
+  /** Records that the completed run has stopped servers on purpose. */
   public void leaveStopped() {
     leftStopped = true;
   }
 
   /**
-   * Keeps the experiment's own servers, if a run has such, to its runs until their end.
+   * Reserves the experiment's own servers, if a run needs any, until the end of the experiment.
    *
-   * @param settings names of those that the store is given
+   * @param settings names of the store's settings
    * @throws assay.clusters.ClusterException if another program uses them
    */
   public void take(Plan plan, Set<String> settings) {
@@ -93,10 +93,10 @@ public final class RunServers {
   }
 
   /**
-   * Brings the servers to where a run begins.
+   * Prepares the servers for a run.
    *
-   * @param settings names of those that the store is given
-   * @throws assay.clusters.ClusterException if servers do not come up
+   * @param settings names of the store's settings
+   * @throws assay.clusters.ClusterException if servers do not start
    */
   public ResetReport begin(Plan plan, Set<String> settings)
       throws IOException, InterruptedException {
@@ -108,7 +108,7 @@ public final class RunServers {
       return ResetReport.tablesOnly(plan.reset());
     }
     if (died && !leftStopped) {
-      notices.accept("not all servers are alive any more");
+      notices.accept("some servers have died");
     }
     leftStopped = false;
     own = wanted;
@@ -116,8 +116,7 @@ public final class RunServers {
     LocalCluster servers =
         wanted.orElseGet(() -> LocalCluster.of(home, plan.store(), notices).orElseThrow());
     boolean wipes = wanted.isPresent() && (first || plan.reset() == Reset.WIPE);
-    notices.accept(
-        wipes ? "starting the servers anew, without data" : "stopping and starting the servers");
+    notices.accept(wipes ? "restarting the servers with empty data" : "restarting the servers");
     ResetReport done =
         new ServerReset(servers.cluster(), servers.options(), Kernel.ofThisMachine(), plan.reset())
             .perform(wipes);
@@ -125,14 +124,13 @@ public final class RunServers {
     return done;
   }
 
-  /** Servers are started once for the runs of a repeat that ask for the same. */
+  /** Servers are started once for the runs of a repeat that need the same servers. */
   private static Object bringing(Plan plan) {
     return plan.cluster().isEmpty()
         ? ""
         : Map.entry(plan.cluster(), plan.origin().map(Origin::repeat));
   }
 
-  /** Stops the experiment's own servers. */
   public void end() throws InterruptedException {
     try {
       if (own.isPresent()) {

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Stops a cluster's servers and starts them, deletes their data in between where that is asked for,
- * and looks for proof. Used once, by one thread.
+ * Restarts a cluster's servers, deletes their data in between on request, and verifies both. Used
+ * once, by one thread.
  */
 final class ServerReset {
   private final Cluster cluster;
@@ -35,7 +35,7 @@ final class ServerReset {
 
   /**
    * @param options with which the servers are started
-   * @param asked of the run that follows
+   * @param asked reset of the run that follows
    */
   ServerReset(Cluster cluster, ClusterOptions options, Kernel kernel, Reset asked) {
     this.cluster = cluster;
@@ -45,16 +45,14 @@ final class ServerReset {
   }
 
   /**
-   * Does it.
-   *
-   * @param wipes whether the data are deleted, if there are any
+   * @param wipes whether to delete existing data
    * @throws assay.clusters.ClusterException if servers do not stop or start
    */
   ResetReport perform(boolean wipes) throws IOException, InterruptedException {
     Path folder = options.directory();
     Map<String, Identity> before = processes();
     Optional<String> instanceBefore = cluster.instance(folder);
-    // A start that failed leaves files of an instance that never was.
+    // A failed start leaves files without an instance.
     if (wipes && (cluster.status(folder).exists() || files() > 0)) {
       cluster.wipe(folder);
     } else {
@@ -95,7 +93,7 @@ final class ServerReset {
     }
   }
 
-  /** A server that did not stop in time may still be the one that serves. */
+  /** A server that did not stop in time may still be the one that is running. */
   private void noteSame(Map<String, Identity> before, Map<String, Identity> after) {
     before.forEach(
         (label, process) -> {
@@ -124,7 +122,7 @@ final class ServerReset {
 
   private void noteFiles(long files) {
     if (files > 0) {
-      fault(Code.DATA_LEFT, files + " files of the earlier data are left");
+      fault(Code.DATA_LEFT, files + " files of the previous data are left");
     }
   }
 
@@ -137,9 +135,9 @@ final class ServerReset {
             new Change<>(pages, kernel.counter("drop_pagecache")),
             new Change<>(slab, kernel.counter("drop_slab")));
     if (!permitted) {
-      fault(Code.CACHES_KEPT, "the operating system's caches were kept: dropping them takes root");
+      fault(Code.CACHES_KEPT, "the operating system's caches were kept: dropping them needs root");
     } else if (!grew(caches.pageDrops()) || !grew(caches.slabDrops())) {
-      fault(Code.CACHES_KEPT, "the kernel does not count that its caches were dropped");
+      fault(Code.CACHES_KEPT, "the kernel's counters do not show that its caches were dropped");
     }
     return caches;
   }

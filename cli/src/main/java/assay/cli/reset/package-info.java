@@ -1,2 +1,2 @@
-/** What is done to servers before each run of an experiment, and the proof that it was done. */
+/** Resets of servers before each run of an experiment, and their verification. */
 package assay.cli.reset;

@@ -23,22 +23,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay compare}: whether variants differ, by their repeats. */
 @Command(
     name = "compare",
     description = {
       "Compares groups of runs: medians over repeats with intervals, differences, ranks.",
-      "A group is a run, a folder with runs, 'latest', or a pattern in quotes; NAME= names it,"
-          + " commas add. Runs whose plans name a variant are grouped by it. The first is what others are set"
-          + " against.",
-      "Gates are bounds of ratios, new runs over those before: of the second group over the first,"
-          + " or of each variant of a second experiment over the same variant of the first."
+      "A group is a run, a folder with runs, 'latest', or a pattern in quotes. Prefix with NAME= to"
+          + " label a group; separate paths with commas. Runs of several variants are grouped by"
+          + " variant. The first group is the baseline.",
+      "Gates are bounds on ratios of new to old runs: of the second group to the first,"
+          + " or of each variant of a second experiment to the same variant of the first."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 compared, and all gates are met; 1 a group has no valid run, or a gate is"
-          + " missed; 2 bad input; 3 a gate is undetermined, and none is missed.",
+      "Exit codes: 0 compared, and all gates met; 1 a group has no valid run, or a gate is missed;"
+          + " 2 bad input; 3 a gate is undetermined, and no gate is missed.",
       "Examples:",
       "  assay compare before=runs/a-on-rocksdb/2026-01-30* after='runs/a-on-rocksdb/2026-01-31*'",
       "  assay compare runs/old runs/new --gate 'ok/s of read in run >= 0.95'"
@@ -47,7 +46,6 @@ import picocli.CommandLine.Spec;
 public final class CompareCommand implements Callable<Integer> {
   private static final int RESAMPLES = 9_999;
 
-  /** What is printed. */
   enum Format {
     TEXT,
     JSON,
@@ -56,27 +54,30 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "GROUP", arity = "1..*", description = "[NAME=]PATH[,PATH]...")
+  @Parameters(
+      paramLabel = "GROUP",
+      arity = "1..*",
+      description = "Runs of a group: [NAME=]PATH[,PATH]...")
   private List<String> groups;
 
   @Option(
       names = "--format",
       defaultValue = "text",
       paramLabel = "text|json|csv",
-      description = "what is printed (${DEFAULT-VALUE})")
+      description = "Output format. Default: ${DEFAULT-VALUE}.")
   private Format format;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "writes a page with charts as well")
+  @Option(names = "--html", paramLabel = "FILE", description = "File for a page with charts.")
   private Path html;
 
   @Option(
       names = "--include-invalid",
-      description = "counts runs too that are not valid or did not end")
+      description = "Includes runs that are invalid or did not end.")
   private boolean includeInvalid;
 
   @Option(
       names = "--discard-first-block",
-      description = "leaves out the first repeat of each variant, in which it was still warming up")
+      description = "Leaves out the first repeat of each variant, as a warm-up.")
   private boolean discardsFirstBlock;
 
   @Mixin private GateOptions gates;
@@ -85,7 +86,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--seed",
       defaultValue = "1",
       paramLabel = "N",
-      description = "of the resampling (${DEFAULT-VALUE})")
+      description = "Seed of the resampling. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Override
@@ -114,7 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
           case CSV -> ComparisonFiles.csv(comparison);
         });
     out.flush();
-    // What gates came to stands last, and beside output for programs.
+    // Gates come last. With output for programs they go to standard error.
     if (format == Format.TEXT) {
       gates.say(judged, out);
     } else {

@@ -29,18 +29,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay explain}: what happened here. */
 @Command(
     name = "explain",
     description = {
-      "Lists the series and events that changed with a stretch of latency, or says that none did.",
-      "Without --at the run's worst stretches are found, each against the rest of its phase."
+      "Lists the series and events that changed during a stretch of unusual latency.",
+      "Without --at, finds the run's worst stretches and compares each with the rest of its phase."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "What follows is not what causes: a finding says where to look.",
-      "Exits with 3 if a stretch was too short to compare with the rest of its phase.",
+      "Correlation is not causation: a finding says where to look.",
+      "Exit code 3 if a stretch is too short to compare with the rest of its phase.",
       "Example:",
       "  assay explain runs/demo/2026-01-31T12-00-00Z --at 120..180"
     })
@@ -58,18 +57,18 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--at",
       paramLabel = "T[..T2]",
-      description = "seconds since the run began: a stretch, or a moment within one")
+      description = "Stretch, or a moment within a stretch, in seconds since the start of the run.")
   private String at;
 
   @Option(
       names = "--series",
       paramLabel = "NAME",
       description =
-          "what is explained (p99 of the operation done most often, or of the next in which a stretch"
-              + " stands out; max where a second has too few operations for a p99)")
+          "Series to explain. Default: p99 of the most frequent operation, or of the next one with"
+              + " a stretch; max if a second has too few operations for a p99.")
   private String series;
 
-  @Option(names = "--json", description = "prints one JSON object a stretch")
+  @Option(names = "--json", description = "Prints one JSON object per stretch.")
   private boolean json;
 
   @Override
@@ -115,12 +114,12 @@ public final class ExplainCommand implements Callable<Integer> {
     List<SeriesId> foci = finder.usualFoci();
     if (foci.isEmpty()) {
       throw new IllegalArgumentException(
-          run + " holds no latency of an operation; name a series by --series");
+          run + " has no latency of an operation; name a series with --series");
     }
     return foci;
   }
 
-  /** A server that died is told whether it showed in latencies or not. */
+  /** Names servers that died even if latencies do not show it. */
   private static String nothing(Timeline timeline, List<SeriesId> foci) {
     String names = foci.stream().map(SeriesId::name).collect(Collectors.joining(" or "));
     String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));
@@ -143,7 +142,7 @@ public final class ExplainCommand implements Callable<Integer> {
     throw new IllegalArgumentException(
         found.isEmpty()
             ? "--series '" + series + "' is not in " + run + "; " + Names.nearest(series, names)
-            : "--series '" + series + "' is of several machines: " + found);
+            : "--series '" + series + "' matches series of several machines: " + found);
   }
 
   private List<Stretch> stretches(StretchFinder finder, SeriesId focus) throws IOException {
@@ -153,7 +152,7 @@ public final class ExplainCommand implements Callable<Integer> {
     Matcher matcher = AT.matcher(at.toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "--at '" + at + "': expected seconds, as in 120 or 120..180");
+          "--at '" + at + "': must be seconds, such as 120 or 120..180");
     }
     double from = Double.parseDouble(matcher.group(1));
     return matcher.group(2) == null

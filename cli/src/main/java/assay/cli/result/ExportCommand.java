@@ -31,15 +31,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay export}: a run in the formats of other tools. */
 @Command(
     name = "export",
     description = {
-      "Writes a run's series in the format of another tool; with --epoch those of several runs.",
-      "Formats: csv and parquet have a row a sample. sqlite and duckdb have the whole run as"
+      "Writes a run's series in the format of another tool; with --epoch, those of several runs.",
+      "Formats: csv and parquet have one row per sample. sqlite and duckdb have the whole run as"
           + " tables. prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from"
-          + " openmetrics'. timely is lines of 'put'. grafana is a dashboard over what prometheus"
-          + " took in. stats is what the collector of Accumulo's continuous suite writes."
+          + " openmetrics'. timely has 'put' lines. grafana is a dashboard for the data of"
+          + " prometheus. stats is the format of the collector of Accumulo's continuous suite."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -50,7 +49,6 @@ import picocli.CommandLine.Spec;
       "  assay export runs/fig04-on-accumulo --epoch 0 --to timely --out fig04.txt"
     })
 public final class ExportCommand implements Callable<Integer> {
-  /** What a run can be written as. */
   enum Format {
     CSV("csv"),
     PARQUET("parquet"),
@@ -80,44 +78,45 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUN",
       arity = "1..*",
-      description = {RunWords.RUN, "with --epoch several, folders with runs, or patterns"})
+      description = {RunWords.RUN, "With --epoch: several runs, folders with runs, or patterns."})
   private List<String> places;
 
   @Option(
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES}")
+      description = "Format: ${COMPLETION-CANDIDATES}.")
   private Format format;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "what is written, export.SUFFIX in the run's folder unless said; - prints text")
+      description = "File to write; - prints text. Default: export.SUFFIX in the run's folder.")
   private Path file;
 
   @Option(
       names = "--series",
       arity = "1..*",
       paramLabel = "PATTERN",
-      description = "names of series, with * for anything; all unless said")
+      description = "Names of series; * matches anything. Default: all series.")
   private List<String> patterns = new ArrayList<>();
 
-  @Option(names = "--wide", description = "csv: a column a series, a row a moment")
+  @Option(names = "--wide", description = "csv: one column per series, one row per time.")
   private boolean wide;
 
   @Option(
       names = "--send",
       paramLabel = "HOST:PORT",
-      description = "timely: sends the lines by TCP, unencrypted, and writes no file")
+      description =
+          "Timely server to send the lines to over unencrypted TCP, instead of writing a file.")
   private String send;
 
   @Option(
       names = "--epoch",
       paramLabel = "T",
       description =
-          "csv, prometheus, timely: puts all runs onto one start, 0 (1970) or an instant, tagged by"
-              + " variant and repeat")
+          "Common start of all runs: 0 (1970) or an instant. Tags the lines of csv, prometheus and"
+              + " timely with variant and repeat.")
   private String epoch;
 
   public ExportCommand(Home home) {
@@ -149,8 +148,8 @@ public final class ExportCommand implements Callable<Integer> {
       out.println(format + "  " + target);
       if (format == Format.GRAFANA) {
         out.println(
-            "import it in Grafana by Dashboards, New, Import; it shows a Prometheus that took in"
-                + " what '--to prometheus' writes");
+            "import it in Grafana with Dashboards, New, Import; it shows a Prometheus that has"
+                + " imported the file of '--to prometheus'");
       }
     }
     out.flush();
@@ -188,16 +187,16 @@ public final class ExportCommand implements Callable<Integer> {
   private void check() {
     if (format == Format.STATS && !patterns.isEmpty()) {
       throw new IllegalArgumentException(
-          "--series: stats has the collector's columns; leave it out");
+          "--series does not apply to stats, which has the collector's columns");
     }
     if (wide && format != Format.CSV) {
-      throw new IllegalArgumentException("--wide is a form of csv; leave it out, or say --to csv");
+      throw new IllegalArgumentException("--wide needs --to csv");
     }
     if (send != null && format != Format.TIMELY) {
-      throw new IllegalArgumentException("--send speaks to Timely; say --to timely");
+      throw new IllegalArgumentException("--send needs --to timely");
     }
     if (send != null && file != null) {
-      throw new IllegalArgumentException("--send writes no file; leave --out or --send out");
+      throw new IllegalArgumentException("--send and --out are mutually exclusive");
     }
     checkEpoch();
     if (file == null) {
@@ -208,7 +207,8 @@ public final class ExportCommand implements Callable<Integer> {
         throw new IllegalArgumentException("--out -: " + format + " is not text; name a file");
       }
     } else if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
-      throw new IllegalArgumentException("--out " + file + ": its folder is not there; make it");
+      throw new IllegalArgumentException(
+          "--out " + file + ": its folder does not exist; create it");
     }
   }
 
@@ -216,22 +216,22 @@ public final class ExportCommand implements Callable<Integer> {
     if (epoch == null) {
       if (places.size() > 1) {
         throw new IllegalArgumentException(
-            places.size() + " runs need one start: say --epoch 0, or export one run");
+            places.size() + " runs need a common start: add --epoch 0, or export one run");
       }
       return;
     }
     epoch();
     if (wide || !List.of(Format.CSV, Format.PROMETHEUS, Format.TIMELY).contains(format)) {
       throw new IllegalArgumentException(
-          "--epoch tags the lines of csv, prometheus and timely; leave it out with "
+          "--epoch is for csv, prometheus and timely; leave it out with "
               + (wide ? "--wide" : format));
     }
     if (file == null && send == null) {
-      throw new IllegalArgumentException("--epoch needs --out FILE: the lines are of several runs");
+      throw new IllegalArgumentException("--epoch needs --out FILE, since there are several runs");
     }
   }
 
-  /** Experiment and start: a run is found by them. */
+  /** Experiment and start time, which identify a run. */
   private static String name(Path run) {
     Path folder = run.toAbsolutePath().normalize();
     Path parent = folder.getParent().getFileName();
@@ -245,7 +245,7 @@ public final class ExportCommand implements Callable<Integer> {
           send.substring(0, Math.max(0, colon)), Integer.parseInt(send.substring(colon + 1)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "--send " + send + ": expected HOST:PORT, such as localhost:54321", e);
+          "--send " + send + ": must be HOST:PORT, such as localhost:54321", e);
     }
   }
 

@@ -25,11 +25,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay findings}: statements of experiments, checked with the runs that are there. */
 @Command(
     name = "findings",
     description = {
-      "Checks the findings of all experiments that come with Assay, and of those that runs are of.",
+      "Checks the findings of all experiments that come with Assay, and of the runs' experiments.",
       "Each is reproduced, contrary, undetermined or not run, by the newest runs on each store."
     },
     mixinStandardHelpOptions = true,
@@ -38,7 +37,6 @@ public final class FindingsCommand implements Callable<Integer> {
   private static final int RESAMPLES = 9_999;
   private static final Path USUAL = Path.of("runs");
 
-  /** What is printed. */
   enum Format {
     TEXT,
     JSON,
@@ -52,14 +50,14 @@ public final class FindingsCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUNS",
       arity = "0..*",
-      description = "runs, folders with runs, or patterns in quotes (runs, if that is there)")
+      description = "Runs, folders with runs, or patterns in quotes. Default: runs, if it exists.")
   private List<String> places = new ArrayList<>();
 
   @Option(
       names = "--format",
       defaultValue = "text",
       paramLabel = "text|json|markdown",
-      description = "what is printed (${DEFAULT-VALUE})")
+      description = "Output format. Default: ${DEFAULT-VALUE}.")
   private Format format;
 
   public FindingsCommand(Home home) {
@@ -112,7 +110,7 @@ public final class FindingsCommand implements Callable<Integer> {
       return true;
     } catch (IOException e) {
       PrintWriter err = spec.commandLine().getErr();
-      err.println("left out " + run.getFileName() + ": " + e.getMessage());
+      err.println("skipped " + run.getFileName() + ": " + e.getMessage());
       err.flush();
       return false;
     }

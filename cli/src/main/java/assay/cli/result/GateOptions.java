@@ -22,46 +22,43 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Gates of a comparison: bounds of ratios that new runs must meet. */
+/** Gates of a comparison: bounds on ratios that new runs must meet. */
 final class GateOptions {
   @Option(
       names = "--gate",
       paramLabel = "'FIGURE BOUND'",
-      description = "a bound of the ratio of new runs to those before; may be given several times")
+      description =
+          "Bound on the ratio of new to old runs, such as 'p99 of read in run <= 1.10';"
+              + " repeatable.")
   private List<String> texts = new ArrayList<>();
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "writes what gates came to as JUnit's XML, for build servers")
+      description = "File for the results of gates as JUnit XML, for build servers.")
   private Path junit;
 
   private List<Gate> gates = List.of();
 
   /**
-   * Reads the options.
-   *
-   * @throws IllegalArgumentException if a gate is none, or a file cannot be written
+   * @throws IllegalArgumentException if a gate is malformed, or a file's folder does not exist
    */
   void check() {
     if (junit != null) {
       checkFolder("--junit", junit);
       if (texts.isEmpty()) {
-        throw new IllegalArgumentException("--junit " + junit + " needs a --gate to write about");
+        throw new IllegalArgumentException("--junit " + junit + " needs a --gate");
       }
     }
     gates = texts.stream().map(Gate::parse).toList();
   }
 
-  /** Figures that gates need of the runs. */
   List<Figure> figures() {
     return gates.stream().map(Gate::figure).toList();
   }
 
   /**
-   * Judges all gates.
-   *
-   * @throws IllegalArgumentException if groups do not pair, or no run knows a gate's figure
+   * @throws IllegalArgumentException if groups do not pair, or no run has a gate's figure
    */
   List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
     List<Judged> judged = new ArrayList<>();
@@ -84,14 +81,13 @@ final class GateOptions {
       throw new IllegalArgumentException(
           "--gate '"
               + gate.text()
-              + "': no run knows '"
+              + "': no run has '"
               + wanted
               + "'; "
               + Names.nearest(wanted, known));
     }
   }
 
-  /** Says what gates came to, on the terminal and in the file that was asked for. */
   void say(List<Judged> judged, PrintWriter out) throws IOException {
     if (!judged.isEmpty()) {
       out.print("\n" + GateFiles.text(judged, Charset.defaultCharset()));
@@ -102,7 +98,7 @@ final class GateOptions {
     }
   }
 
-  /** 0 if all are met, 1 if one is missed, else 3. */
+  /** 0 if all gates are met, 1 if one is missed, otherwise 3. */
   static int exitCode(List<Judged> judged) {
     Set<Decision> decisions = judged.stream().map(Judged::decision).collect(Collectors.toSet());
     if (decisions.contains(Decision.MISSED)) {
@@ -111,11 +107,10 @@ final class GateOptions {
     return decisions.contains(Decision.UNDETERMINED) ? Failures.UNDECIDED : 0;
   }
 
-  /** Refuses a file whose folder is not there. */
   static void checkFolder(String option, Path file) {
     if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
       throw new IllegalArgumentException(
-          option + " " + file + ": its folder is not there; make it");
+          option + " " + file + ": its folder does not exist; create it");
     }
   }
 }

@@ -17,10 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay report}: a run as a page. */
 @Command(
     name = "report",
-    description = "Writes a run's report.html anew, also of a run that was killed.",
+    description = "Rewrites a run's report.html, also for a run that was killed.",
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay report latest"})
 public final class ReportCommand implements Callable<Integer> {
@@ -29,7 +28,10 @@ public final class ReportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", description = RunWords.RUN)
   private Path place;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "report.html in the run's folder")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "File to write. Default: report.html in the run's folder.")
   private Path file;
 
   @Override

@@ -24,20 +24,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay serve}: runs in a browser, live and after. */
 @Command(
     name = "serve",
     description = {
-      "Shows runs in a browser, while they go on and after, until Ctrl-C.",
-      "Any series on one chart, several runs over each other; links reproduce the view."
+      "Shows runs in a browser, during and after the run, until Ctrl-C.",
+      "Charts combine any series and overlay several runs; links reproduce the view."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "It listens on this machine alone. Another address needs a token, which visitors type in",
-      "once, and programs send as 'Authorization: Bearer …'. Nothing is encrypted: across",
-      "networks that others can hear, tunnel through ssh instead. Examples:",
+      "By default, only this machine can connect. Other addresses need a token, which visitors",
+      "type in once and programs send as 'Authorization: Bearer …'. Nothing is encrypted: on",
+      "networks that you do not trust, use an ssh tunnel instead. Examples:",
       "  assay serve",
       "  assay serve runs --listen 0.0.0.0 --port 8080 --token-file ~/.assay-token"
     })
@@ -57,27 +56,28 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "RUNS",
       arity = "0..1",
       defaultValue = "runs",
-      description = "folder with runs, one run's folder, or 'latest' (${DEFAULT-VALUE})")
+      description = "Folder with runs, folder of a run, or 'latest'. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
   @Option(
       names = "--port",
       paramLabel = "N",
       defaultValue = "8642",
-      description = "port; 0 for any that is free (${DEFAULT-VALUE})")
+      description = "Port to listen on; 0: any free port. Default: ${DEFAULT-VALUE}.")
   private int port;
 
   @Option(
       names = "--listen",
       paramLabel = "ADDRESS",
       defaultValue = "127.0.0.1",
-      description = "address of this machine; 0.0.0.0 for all (${DEFAULT-VALUE})")
+      description = "Address to listen on; 0.0.0.0: all addresses. Default: ${DEFAULT-VALUE}.")
   private String address;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "its first line is the token; or put it into " + TOKEN_VARIABLE)
+      description =
+          "File with the token in its first line. Default: variable " + TOKEN_VARIABLE + ".")
   private Path tokenFile;
 
   public ServeCommand(Map<String, String> environment) {
@@ -98,13 +98,13 @@ public final class ServeCommand implements Callable<Integer> {
             return null;
           });
     } catch (InterruptedException e) {
-      // As wanted.
+      // Ctrl-C ends the command.
     }
     return 0;
   }
 
   private static RunServer started(ServeSettings settings) throws IOException {
-    // The JDK's server would wait for ever for one who sends half a request.
+    // Without a limit, the JDK's server waits forever for the rest of a request.
     System.setProperty("sun.net.httpserver.maxReqTime", LONGEST_REQUEST_SECONDS);
     try {
       return RunServer.start(settings);
@@ -118,7 +118,7 @@ public final class ServeCommand implements Callable<Integer> {
       return InetAddress.getByName(address);
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException(
-          "--listen " + address + ": must be an address, 127.0.0.1 or 0.0.0.0", e);
+          "--listen " + address + ": must be an address, such as 127.0.0.1 or 0.0.0.0", e);
     }
   }
 
@@ -132,7 +132,7 @@ public final class ServeCommand implements Callable<Integer> {
     boolean posix = Files.getFileAttributeView(tokenFile, PosixFileAttributeView.class) != null;
     if (posix && Files.getPosixFilePermissions(tokenFile).stream().anyMatch(OF_OTHERS::contains)) {
       throw new IllegalArgumentException(
-          "--token-file " + tokenFile + ": others can read it; 'chmod 600' keeps it from them");
+          "--token-file " + tokenFile + ": other users can read it; run 'chmod 600' on it");
     }
     try (var lines = Files.lines(tokenFile)) {
       return Optional.of(lines.findFirst().orElse("").strip());

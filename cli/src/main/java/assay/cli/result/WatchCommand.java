@@ -18,15 +18,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay watch}: the essence of a run in a terminal. */
 @Command(
     name = "watch",
     description = {
-      "Shows the essence of a run once a second, whichever process writes it, until it ends:",
-      "phase, rate, latency, errors, CPU of groups, what the store holds back; then the verdict."
+      "Shows the state of a run once per second until it ends, whatever process executes it:",
+      "phase, rate, latency, errors, CPU of groups, stalls in the store; then the verdict."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Its exit code is the run's. Example:", "  assay watch latest"})
+    footer = {"", "The exit code is the run's. Example:", "  assay watch latest"})
 public final class WatchCommand implements Callable<Integer> {
   private static final String CLEAR = "\033[H\033[J";
 
@@ -36,7 +35,7 @@ public final class WatchCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "0..1",
       defaultValue = "latest",
-      description = RunWords.RUN + " (${DEFAULT-VALUE})")
+      description = RunWords.RUN + " Default: ${DEFAULT-VALUE}.")
   private Path path;
 
   @Override
@@ -56,7 +55,7 @@ public final class WatchCommand implements Callable<Integer> {
             return null;
           });
     } catch (InterruptedException e) {
-      // Who stops watching does not stop the run.
+      // Ctrl-C ends the watch, not the run.
       return 0;
     }
     return end(run.now().manifest(), out);

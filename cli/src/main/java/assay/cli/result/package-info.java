@@ -1,2 +1,2 @@
-/** What becomes of recorded runs: comparisons, reports, explanations, exports, pages. */
+/** Commands for recorded runs: comparisons, reports, explanations, exports, pages. */
 package assay.cli.result;

@@ -6,14 +6,14 @@ import assay.store.Secrets;
 import assay.store.StoreProvider;
 import java.util.Map;
 
-/** Which plans cannot be carried out by several clients, and why. */
+/** Checks whether plans can be executed by several clients. */
 public final class OneProcess {
   private OneProcess() {}
 
   /**
-   * Makes sure that the clients of a plan can share its store.
+   * Checks that the clients of a plan can share its store.
    *
-   * @throws IllegalArgumentException with one line
+   * @throws IllegalArgumentException with a one-line message
    */
   public static void check(Plan plan, StoreProvider provider) {
     if (!plan.clients().several()) {
@@ -23,9 +23,9 @@ public final class OneProcess {
       throw new IllegalArgumentException(
           "store '"
               + plan.store()
-              + "' lives in Assay's own process, so that it has one client and not "
+              + "' runs in Assay's own process and can have one client; got "
               + plan.clients().count()
-              + "; more threads may do");
+              + ". Try more threads");
     }
     if (provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
       plan.runs().forEach(phase -> refuseReads(plan, phase));
@@ -39,8 +39,8 @@ public final class OneProcess {
                 throw new IllegalArgumentException(
                     "setting '"
                         + setting
-                        + "' holds a secret, which is not handed to other clients: give it in the"
-                        + " experiment file, as {env: NAME} or {file: PATH}");
+                        + "' is a secret, which is not passed to other clients; set it in the"
+                        + " experiment file as {env: NAME} or {file: PATH}");
               }
             });
   }
@@ -48,9 +48,9 @@ public final class OneProcess {
   private static void refuseLags(Plan plan) {
     if (!plan.lags().isEmpty()) {
       throw new IllegalArgumentException(
-          "a phase measures 'lag', and what a client of store '"
+          "a phase measures 'lag', but no other process can read what a client of store '"
               + plan.store()
-              + "' writes no other process can read; have one client");
+              + "' writes; use one client");
     }
   }
 
@@ -59,10 +59,9 @@ public final class OneProcess {
       throw new IllegalArgumentException(
           "phase '"
               + phase.name()
-              + "' reads, and each client of store '"
+              + "' reads, but each client of store '"
               + plan.store()
-              + "' finds only the rows that it loaded itself; have it write only, or have one"
-              + " client");
+              + "' finds only the rows that it loaded itself; use one client, or only write");
     }
   }
 }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Opens stores for commands of studies, as runs do: servers are brought up, and mended. */
+/** Opens stores for commands of studies in the same way as for runs: starts and repairs servers. */
 public final class OpenStores implements StoreOpener {
   private final Home home;
 
@@ -49,7 +49,7 @@ public final class OpenStores implements StoreOpener {
         });
   }
 
-  /** Of a printer of runs, what opening a store needs. */
+  /** The part of a run printer that opening a store needs. */
   private record Notices(Consumer<String> lines) implements RunPrinter {
     @Override
     public void notice(String line) {

@@ -41,7 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Carries out a plan from the opening of the store to the report. Used once. */
+/** Executes a plan, from opening the store to writing the report. Used once. */
 public final class PlanRun {
   private final Home home;
   private final RunPrinter printer;
@@ -54,7 +54,7 @@ public final class PlanRun {
   private LocalCluster local;
   private ResetReport reset = ResetReport.tablesOnly(Reset.DROP);
 
-  /** With a sample a second. */
+  /** Samples once per second. */
   public PlanRun(Home home, RunPrinter printer, Interruption interruption) {
     this(
         home,
@@ -68,10 +68,9 @@ public final class PlanRun {
   }
 
   /**
-   * @param sampling how the run is watched
-   * @param companions go on beside the run's phases
-   * @param jobs programs that do a phase's work
-   * @param elsewhere file of servers that Assay did not start, if there is one
+   * @param companions run alongside the phases
+   * @param jobs programs that execute phases
+   * @param elsewhere servers that Assay did not start, if there are any
    * @param servers of the experiment's runs
    */
   public PlanRun(
@@ -93,25 +92,21 @@ public final class PlanRun {
     this.servers = servers;
   }
 
-  /** How an experiment whose table is prepared is carried out. */
+  /** Executes an experiment whose table is prepared. */
   @FunctionalInterface
   public interface Way {
     /** In this process. */
     Way ALONE = (experiment, connection) -> experiment.run();
 
     /**
-     * Runs it.
-     *
-     * @param connection settings by which its store was opened
+     * @param connection settings with which its store was opened
      */
     RecordedRun run(Experiment experiment, Map<String, String> connection)
         throws IOException, InterruptedException;
   }
 
   /**
-   * Runs the plan with settings of the store that are not written down with it.
-   *
-   * @return the run, with its verdict
+   * @param secrets settings of the store that are not recorded
    */
   public RecordedRun run(Plan plan, Path runs, Map<String, String> secrets, Way way)
       throws Exception {
@@ -124,18 +119,18 @@ public final class PlanRun {
         (store, connection) -> carryOut(plan, store, runs, connection, way));
   }
 
-  /** What is done with a store while it is open. */
   @FunctionalInterface
   public interface Work<T> {
     /**
-     * Does it.
-     *
-     * @param connection settings by which the store was opened
+     * @param connection settings with which the store was opened
      */
     T on(Store store, Map<String, String> connection) throws Exception;
   }
 
-  /** Opens a store, without connection settings this machine's cluster, and closes it again. */
+  /**
+   * Opens a store for the work and closes it afterwards. Without connection settings, opens the
+   * cluster of this machine.
+   */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
     Map<String, String> settings = new TreeMap<>(given);
     Optional<LocalCluster> here =
@@ -165,7 +160,7 @@ public final class PlanRun {
     }
   }
 
-  /** Others' clusters are not brought up, but what a run has broken is brought back. */
+  /** Does not start clusters of others, but brings back what a run has broken there. */
   private void mend(Optional<LocalCluster> cluster) throws Exception {
     if (cluster.isPresent()) {
       interruption.interruptibly(
@@ -177,9 +172,9 @@ public final class PlanRun {
   }
 
   /**
-   * Runs the plan on an open store and writes its report.
+   * Executes the plan on an open store and writes its report.
    *
-   * @param connection settings by which the store was opened
+   * @param connection settings with which the store was opened
    */
   public RecordedRun carryOut(
       Plan plan, Store store, Path runs, Map<String, String> connection, Way way) throws Exception {
@@ -212,7 +207,7 @@ public final class PlanRun {
     return home.studyServers().resolve("journal");
   }
 
-  /** What an experiment whose table is prepared comes to. */
+  /** Executes an experiment whose table is prepared. */
   @FunctionalInterface
   private interface Course {
     RecordedRun of(Experiment experiment) throws IOException, InterruptedException;
@@ -220,7 +215,7 @@ public final class PlanRun {
 
   private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
       throws Exception {
-    // A run that gives up ends by itself; Ctrl-C ends what would follow as well.
+    // A run that gives up only ends itself; Ctrl-C also ends the runs that would follow.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.interruptibly(
@@ -240,7 +235,10 @@ public final class PlanRun {
     return run;
   }
 
-  /** The experiment's own servers need not come back: the next run starts them as it wants them. */
+  /**
+   * Starts servers that the run has stopped, except the experiment's own, which the next run
+   * starts.
+   */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
     boolean stopped = plan.phases().stream().anyMatch(ServersPlan.class::isInstance);
     if (!stopped) {
@@ -257,18 +255,18 @@ public final class PlanRun {
               .map(ServerControl.Server::label)
               .toList();
       if (!down.isEmpty()) {
-        printer.notice("starting what the run stopped: " + String.join(", ", down));
+        printer.notice("starting the servers that the run stopped: " + String.join(", ", down));
         control.bringBack(down);
       }
     } catch (StoreException e) {
-      printer.notice("servers of the run stay stopped until the next run: " + e.getMessage());
+      printer.notice("the servers stay stopped until the next run: " + e.getMessage());
     }
   }
 
   /**
    * Control of an open store's servers.
    *
-   * @param connection settings by which the store was opened
+   * @param connection settings with which the store was opened
    */
   ServerControl control(Store store, Map<String, String> connection) {
     StoreJournals journals = StoreJournals.of(home, store);
@@ -302,23 +300,23 @@ public final class PlanRun {
         control);
   }
 
-  /** What 'assay limits' found on this machine; empty if it was never measured. */
+  /** Results of {@code assay limits} on this machine; empty if there are none. */
   private Map<String, Object> limits() throws IOException {
     Object host = Environment.capture(home.path()).get("host");
     Instant now = Instant.now();
     List<String> expired = home.limits().expired(String.valueOf(host), now);
     if (!expired.isEmpty()) {
       printer.notice(
-          "measured more than "
+          "ignoring limits measured more than "
               + LimitsFile.LONGEST_AGE.toDays()
-              + " days ago and left out: limits of "
+              + " days ago: "
               + String.join(", ", expired)
               + "; run 'assay limits --disk PATH' again");
     }
     return home.limits().of(String.valueOf(host), now).orElse(Map.of());
   }
 
-  /** The certificate of this machine; null if there is none that still holds. */
+  /** The certificate of this machine; null if there is no valid one. */
   private Map<String, Object> calibration() throws IOException {
     if (!Files.exists(home.certificate())) {
       return null;

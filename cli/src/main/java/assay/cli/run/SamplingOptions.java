@@ -7,30 +7,24 @@ import assay.store.Quantity;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** How a run is watched. */
 public final class SamplingOptions {
   @Option(
       names = "--sample-every",
       paramLabel = "TIME",
       defaultValue = "1s",
       description =
-          "between two samples of processes, devices and JVMs: 100ms to 60s"
-              + " (${DEFAULT-VALUE})")
+          "Sampling interval for processes, devices and JVMs, from 100ms to 60s. Default:"
+              + " ${DEFAULT-VALUE}.")
   private String every;
 
   @Option(
       names = "--process-groups",
       paramLabel = "FILE",
       description =
-          "rules by which processes are summed, before Assay's own: a YAML list of"
-              + " {group: NAME, command: REGEX}, or with user, parent or cgroup")
+          "File of rules that assign processes to groups, used before Assay's own: a YAML list of"
+              + " {group: NAME, command: REGEX}, or with user, parent or cgroup.")
   private Path groups;
 
-  /**
-   * Reads and checks them.
-   *
-   * @throws IllegalArgumentException with one line
-   */
   public Sampling sampling() {
     ProcessRules rules =
         groups == null ? ProcessGroupsFile.usual() : ProcessGroupsFile.read(groups);

@@ -16,75 +16,76 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** What can be said of a preset's rows and operations, at whatever rate they are done. */
 public final class WorkloadOptions {
   @Option(
       names = "--rows",
       paramLabel = "N",
       defaultValue = "100000",
-      description = "rows of the table (${DEFAULT-VALUE})")
+      description = "Number of rows in the table. Default: ${DEFAULT-VALUE}.")
   private long rows;
 
   @Option(
       names = "--arrivals",
       paramLabel = "constant|poisson",
       defaultValue = "constant",
-      description = "gaps between due times (${DEFAULT-VALUE})")
+      description = "Distribution of the gaps between due times. Default: ${DEFAULT-VALUE}.")
   private Pacing.Arrivals arrivals;
 
   @Option(
       names = "--threads",
       paramLabel = "T",
       defaultValue = "8",
-      description = "concurrent sessions (${DEFAULT-VALUE})")
+      description = "Number of concurrent sessions. Default: ${DEFAULT-VALUE}.")
   private int threads;
 
   @Option(
       names = "--warmup",
       paramLabel = "TIME",
       description =
-          "kept out of results; seconds without a unit (10s, at most a sixth of the duration)")
+          "Warm-up, which results leave out; seconds without a unit. Default: 10s, at most a sixth"
+              + " of the duration.")
   private String warmup;
 
   @Option(
       names = "--buffer",
       paramLabel = "SIZE",
       description =
-          "the store's client-side write buffer; 0 writes through (1MB where nothing is read, else 0)")
+          "Size of the store's client-side write buffer; 0: write through. Default: 1MB if nothing"
+              + " is read, otherwise 0.")
   private String buffer;
 
   @Option(
       names = "--flush-every",
       paramLabel = "TIME",
-      description = "how often buffered writes must be acknowledged; 0 at the end only (1s)")
+      description = "Time between flushes of buffered writes; 0: only at the end. Default: 1s.")
   private String flushEvery;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "repeats a run exactly (${DEFAULT-VALUE})")
+      description = "Seed of operations and values. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
       defaultValue = "usertable",
-      description = "(${DEFAULT-VALUE})")
+      description = "Name of the table. Default: ${DEFAULT-VALUE}.")
   private String table;
 
   @Option(
       names = "--fields",
       paramLabel = "N",
       defaultValue = "" + RowFormat.FIELDS,
-      description = "cells a row (${DEFAULT-VALUE})")
+      description = "Number of cells per row. Default: ${DEFAULT-VALUE}.")
   private int fields;
 
   @Option(
       names = "--field-length",
       paramLabel = "SIZE",
       defaultValue = "" + RowFormat.FIELD_BYTES,
-      description = "bytes a cell (${DEFAULT-VALUE})")
+      description = "Number of bytes per cell. Default: ${DEFAULT-VALUE}.")
   private String fieldLength;
 
   @Option(
@@ -92,7 +93,8 @@ public final class WorkloadOptions {
       paramLabel = "random|text|integrity",
       defaultValue = "random",
       description =
-          "bytes that do not compress, printable ones, or YCSB's integrity text (${DEFAULT-VALUE})")
+          "Content of values: incompressible bytes, printable text, or YCSB's integrity text."
+              + " Default: ${DEFAULT-VALUE}.")
   private ValueFormat.Kind values;
 
   @Option(
@@ -100,41 +102,43 @@ public final class WorkloadOptions {
       paramLabel = "SHARE",
       defaultValue = "0",
       description =
-          "share of each value by which compression shrinks it, at most 0.9 (${DEFAULT-VALUE})")
+          "Share of each value that compression removes, at most 0.9. Default: ${DEFAULT-VALUE}.")
   private double compressible;
 
   @Option(
       names = "--keys",
       paramLabel = "hashed|ordered",
       defaultValue = "hashed",
-      description = "how rows lie in the table (${DEFAULT-VALUE})")
+      description = "Order of rows in the table: by hash or by number. Default: ${DEFAULT-VALUE}.")
   private KeyFormat.Order keys;
 
   @Option(
       names = "--key-digits",
       paramLabel = "N",
       defaultValue = "1",
-      description = "fills key numbers up with zeros (${DEFAULT-VALUE})")
+      description =
+          "Minimum number of digits in keys, filled with zeros. Default: ${DEFAULT-VALUE}.")
   private int keyDigits;
 
   @Option(
       names = "--distribution",
       paramLabel = "NAME",
       description =
-          "uniform, zipfian, scrambled-zipfian, latest, hotspot, exponential or sequential (the preset's)")
+          "Distribution of requests: uniform, zipfian, scrambled-zipfian, latest, hotspot,"
+              + " exponential or sequential. Default: the preset's.")
   private String distribution;
 
   @Option(
       names = "--scan-length",
       paramLabel = "N",
       defaultValue = "" + ScanLength.MOST_ROWS,
-      description = "longest scan in rows (${DEFAULT-VALUE})")
+      description = "Maximum number of rows per scan. Default: ${DEFAULT-VALUE}.")
   private int scanLength;
 
   /**
    * The options as variables of a preset's file.
    *
-   * @throws IllegalArgumentException if one of them is bad, with its name
+   * @throws IllegalArgumentException naming the option that is invalid
    */
   public Map<String, String> variables() {
     check();
@@ -160,7 +164,7 @@ public final class WorkloadOptions {
     return variables;
   }
 
-  /** What the file would refuse at a line that the user does not know. */
+  /** Checks what the file would refuse with a line number that the user does not know. */
   private void check() {
     WorkloadSpec.checkRows(rows);
     int fieldBytes =
@@ -175,7 +179,7 @@ public final class WorkloadOptions {
       named("--flush-every", flushEvery, Quantity::duration);
     }
     if (table.isEmpty()) {
-      throw new IllegalArgumentException("--table: must be a name");
+      throw new IllegalArgumentException("--table must not be empty");
     }
   }
 
@@ -183,7 +187,6 @@ public final class WorkloadOptions {
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The warm-up as a variable, if it is given. */
   public Map<String, String> warmup() {
     if (warmup == null) {
       return Map.of();
@@ -195,12 +198,12 @@ public final class WorkloadOptions {
     return Map.of("warmup", text);
   }
 
-  /** A time as an option has it: seconds where it has no unit, as a rate is a second's. */
+  /** Adds the unit of seconds to a number without a unit. */
   public static String time(String given) {
     return given.matches("[0-9]+") ? given + "s" : given;
   }
 
-  /** A duration as a variable, checked. */
+  /** Checks a duration and adds a missing unit. */
   public static String duration(String given) {
     String text = time(given);
     if (named("--duration", text, Quantity::duration).toMillis() < 1000) {
@@ -209,7 +212,6 @@ public final class WorkloadOptions {
     return text;
   }
 
-  /** The store's settings with the buffer. */
   public SortedMap<String, String> withBuffer(SortedMap<String, String> settings) {
     SortedMap<String, String> all = new TreeMap<>(settings);
     if (buffer != null) {
@@ -218,7 +220,7 @@ public final class WorkloadOptions {
     return all;
   }
 
-  /** Parses an option's value; a refusal names the option. */
+  /** Parses an option's value. Error messages start with the option's name. */
   public static <T> T named(String option, String text, Function<String, T> parser) {
     try {
       return parser.apply(text);

@@ -1,2 +1,2 @@
-/** One plan carried out, its options, and the preset files that make plans. */
+/** Execution of one plan, its options, and preset files, which create plans. */
 package assay.cli.run;

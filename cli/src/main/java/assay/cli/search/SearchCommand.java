@@ -39,20 +39,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay search}: the highest rate at which bounds on response times hold. */
 @Command(
     name = "search",
     description = {
       "Finds the highest open-loop rate at which bounds on response times hold.",
-      "A table is loaded once; then rates are doubled or halved, and the gap between one that holds"
-          + " and one that does not is halved, until it is small. All of that several times over."
+      "Loads a table once, then doubles or halves the rate until one rate holds and another fails.",
+      "Bisects between the two rates down to --resolution. Repeats the search --repeats times."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 found, 1 undetermined or broken off, 2 bad input.",
-      "Example: what can be asked of this store for 99 %% of answers within 20 ms?",
+      "Exit codes: 0 found, 1 failed or interrupted, 2 bad input, 3 undecided.",
+      "Example: at which rate does this store answer 99 %% of requests within 20 ms?",
       "  assay search b --store accumulo --rows 1000000 --threads 32 --slo 'p99 < 20ms'"
     })
 public final class SearchCommand implements Callable<Integer> {
@@ -60,14 +59,14 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "PRESET", description = "one of YCSB's a to f")
+  @Parameters(paramLabel = "PRESET", description = "YCSB workload, a to f.")
   private String preset;
 
   @Option(
       names = "--store",
       paramLabel = "STORE",
       required = true,
-      description = "see 'assay stores'")
+      description = "Store to test; 'assay stores' lists them.")
   private String store;
 
   @Mixin private SearchOptions options;
@@ -79,7 +78,7 @@ public final class SearchCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "where the search's folder is made (${DEFAULT-VALUE})")
+      description = "Parent folder of the search's folder. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Mixin private FleetOptions fleetOptions;
@@ -97,7 +96,7 @@ public final class SearchCommand implements Callable<Integer> {
     Preset chosen = Preset.named(preset);
     if (chosen.mix().isEmpty()) {
       throw new IllegalArgumentException(
-          "preset '" + preset + "': must be one of a to f, which have operations to search with");
+          "preset '" + preset + "': must be one of a to f, which have operations");
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
     StepPlans plans = plans(chosen, clients);

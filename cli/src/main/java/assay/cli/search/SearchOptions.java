@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What is searched, and how far. */
 final class SearchOptions {
   private static final double HIGHEST_PER_SECOND = 1e9;
 
@@ -17,67 +16,74 @@ final class SearchOptions {
       paramLabel = "BOUNDS",
       required = true,
       description = {
-        "p50, p90, p95, p99, p99.9, p99.99 or max < TIME, also 'of' an operation; several with",
-        "'and'"
+        "Bounds on response times, such as 'p99 < 20ms' or 'p99 < 20ms and max < 1s of read'.",
+        "Figures: p50, p90, p95, p99, p99.9, p99.99 and max."
       })
   private String slo;
 
   @Option(
       names = "--from",
       paramLabel = "RATE",
-      description = "the first rate that is tried (1000/s, or the least for these figures)")
+      description =
+          "First rate to try. Default: 1000/s, or more if the bounds need more operations.")
   private String from;
 
-  @Option(names = "--to", paramLabel = "RATE", description = "no higher rate is tried")
+  @Option(
+      names = "--to",
+      paramLabel = "RATE",
+      description = "Highest rate to try. Default: no limit.")
   private String to;
 
   @Option(
       names = "--resolution",
       paramLabel = "PERCENT",
       defaultValue = "5%",
-      description = "how far apart the rate that holds and the next may be (${DEFAULT-VALUE})")
+      description =
+          "Largest final gap between the rate that holds and the next rate. Default:"
+              + " ${DEFAULT-VALUE}.")
   private String resolution;
 
   @Option(
       names = "--repeats",
       paramLabel = "N",
       defaultValue = "3",
-      description = "searches, over which median and interval are taken (${DEFAULT-VALUE})")
+      description =
+          "Number of searches, for the median and its interval. Default: ${DEFAULT-VALUE}.")
   private int repeats;
 
   @Option(
       names = "--steps",
       paramLabel = "N",
       defaultValue = "60",
-      description = "runs in all, at most (${DEFAULT-VALUE})")
+      description = "Maximum number of runs in total. Default: ${DEFAULT-VALUE}.")
   private int steps;
 
   @Option(
       names = "--curve",
       paramLabel = "N",
       defaultValue = "4",
-      description = "rates below the result that are run too, for the picture (${DEFAULT-VALUE})")
+      description =
+          "Number of rates below the result that are run for the chart. Default: ${DEFAULT-VALUE}.")
   private int curve;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
       defaultValue = "30s",
-      description = "of each step (${DEFAULT-VALUE})")
+      description = "Duration of each step. Default: ${DEFAULT-VALUE}.")
   private String duration;
 
   @Option(
       names = "--settle",
       paramLabel = "TIME",
       defaultValue = "2s",
-      description = "the store is left alone before each step (${DEFAULT-VALUE})")
+      description = "Pause before each step. Default: ${DEFAULT-VALUE}.")
   private String settle;
 
   Slo slo(java.util.Collection<String> operations) {
     return Slo.parse(slo, operations);
   }
 
-  /** The options as variables of a step's file. */
   Map<String, String> variables() {
     String pause = WorkloadOptions.time(settle);
     WorkloadOptions.named("--settle", pause, Quantity::duration);
@@ -85,9 +91,7 @@ final class SearchOptions {
   }
 
   /**
-   * How far the search goes.
-   *
-   * @param measured the part of a step that counts
+   * @param measured duration of a step without its warm-up
    */
   Limits limits(Slo bounds, Duration measured) {
     double least = Math.max(1, Math.ceil(bounds.operationsNeeded() * 1000.0 / measured.toMillis()));

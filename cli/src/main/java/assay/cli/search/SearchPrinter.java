@@ -17,7 +17,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A search as it goes on: a line a step. Used by one thread at a time. */
+/** Prints a line per step of a search. Used by one thread at a time. */
 final class SearchPrinter implements RunPrinter {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -60,7 +60,7 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void notice(String line) {
-    // Each step pauses and finds the table loaded; that is said once, in the heading.
+    // Every step starts with the same pause, so its notice would only repeat.
     if (!line.startsWith("phase 'settle'")) {
       runs.notice(line);
     }
@@ -73,7 +73,7 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void result(RecordedRun run, Path report) throws IOException {
-    // A step's own line follows; its report is in its folder.
+    // The line of the step follows; its report is in the run's folder.
     if (options.verbose()) {
       runs.result(run, report);
     }

@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 
-/** Carries out a search's steps, each a run of its own on one table. Used once. */
+/** Executes a search's steps as runs on one table. Used once. */
 final class SearchSteps {
   private static final int RESAMPLES = 9_999;
 
@@ -33,16 +33,14 @@ final class SearchSteps {
   private int steps;
 
   /**
-   * What is searched.
-   *
-   * @param seed of the intervals of the result
+   * @param seed for the interval of the result
    */
   record Search(
       String subject, Map<String, String> conditions, Slo slo, Limits limits, long seed) {}
 
   /**
-   * @param fleet carries a step out
-   * @param stop ends the search with what it has
+   * @param fleet executes the steps
+   * @param stop ends the search, which keeps its results so far
    */
   SearchSteps(StepPlans plans, FleetRun fleet, StopSignal stop) {
     this.plans = plans;
@@ -50,7 +48,6 @@ final class SearchSteps {
     this.stop = stop;
   }
 
-  /** Searches, and writes the search's folder. */
   SearchReport search(PlanRun runner, Search search, Path out, SearchPrinter printer)
       throws Exception {
     return runner.onStore(
@@ -103,7 +100,7 @@ final class SearchSteps {
       if (!stop.isRequested()) {
         throw e;
       }
-      // Between two steps: what the search has found so far is not lost.
+      // Stopped between two steps: keep the results so far.
       return Trial.notBegun(rate, repeat, folder, stop.reason());
     }
   }

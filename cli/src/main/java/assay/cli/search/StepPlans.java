@@ -9,18 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The plans of a search's steps.
+ * Creates the plans of a search's steps.
  *
- * @param file describes a step
- * @param variables the search's options
- * @param first the first step
+ * @param variables values from the search's options
  */
 record StepPlans(PresetFile file, Map<String, String> variables, ExperimentFile.Single first) {
   /**
-   * The plan of a step. The first one loads the table; the others find it as those before have left
-   * it.
+   * The first step loads the table, and later steps use the table as previous steps left it.
    *
-   * @param stepsBefore on the same table
+   * @param stepsBefore number of earlier steps on the same table
    */
   Plan plan(int stepsBefore, double ratePerSecond) {
     Map<String, String> all = new TreeMap<>(variables);

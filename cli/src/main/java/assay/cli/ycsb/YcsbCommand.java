@@ -11,18 +11,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code assay ycsb}: YCSB's command line. */
 @Command(
     name = "ycsb",
     description = {
-      "Takes YCSB's command line, workload files and bindings, and prints what YCSB prints.",
-      "Beside it there is a run folder with a report, as of every run."
+      "Accepts YCSB's command line, workload files and bindings, and prints YCSB's output.",
+      "Also writes a run folder with a report, as every run does."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(load | run | help)",
     footer = {
       "",
-      "Example: load a table and run a workload on it, on an Accumulo of this machine:",
+      "Example: load a table and run a workload on it, on this machine's Accumulo:",
       "  assay ycsb load accumulo -P workloads/workloada -threads 4",
       "  assay ycsb run accumulo -P workloads/workloada -threads 4 -s"
     })
@@ -41,10 +40,9 @@ public final class YcsbCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "assay ycsb: say what to do: load, run or help");
+        spec.commandLine(), "assay ycsb: missing command; must be load, run or help");
   }
 
-  /** {@code assay ycsb help}: every property. */
   @Command(
       name = "help",
       description = "Prints every property with its default and meaning.",
@@ -57,8 +55,8 @@ public final class YcsbCommand implements Runnable {
     public void run() {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Properties, in files (-P FILE) or on the command line (-p NAME=VALUE).");
-      out.println("Those marked * cannot change what is measured, and do nothing here.");
-      out.println("Those marked ! are refused with another value than YCSB's default.");
+      out.println("Properties marked * do not affect measurements and have no effect here.");
+      out.println("Properties marked ! are refused unless they have YCSB's default value.");
       for (Property.Group group : Property.Group.values()) {
         out.println();
         out.println(group.title());
@@ -79,7 +77,7 @@ public final class YcsbCommand implements Runnable {
             case REFUSED -> "! ";
           };
       String otherwise =
-          property.defaultValue().isEmpty() ? "" : " (" + property.defaultValue() + ")";
+          property.defaultValue().isEmpty() ? "" : "; default: " + property.defaultValue();
       out.printf("  %-43s %s%s%s%n", property.name(), mark, property.meaning(), otherwise);
     }
   }

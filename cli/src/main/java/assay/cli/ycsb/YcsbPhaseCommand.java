@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
 /** {@code assay ycsb load} and {@code assay ycsb run}. */
 @Command(
     description = {
-      "What YCSB's command of this name does, with its options and properties.",
-      "Results go to standard output as YCSB prints them, all else to standard error."
+      "Does what YCSB's command of this name does, with YCSB's options and properties.",
+      "Prints results to standard output in YCSB's format, everything else to standard error."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -51,10 +51,10 @@ import picocli.CommandLine.Spec;
       "  assay ycsb run accumulo1.9 -P workloads/workloada -target 2000 -s",
       "  assay ycsb run site.ycsb.db.JdbcDBClient -cp jdbc-binding/lib -P wa"
     })
-// Options whose order matters are not read from their fields but from what is written.
+// Options whose order matters are read from 'written' instead of their fields.
 @SuppressWarnings("UnusedVariable")
 final class YcsbPhaseCommand implements Callable<Integer> {
-  /** Lives in Assay's own process, and so begins empty: what a run needs is loaded before it. */
+  /** Store in Assay's own process, which starts empty: a run has to load the table first. */
   private static final String IN_PROCESS = "simulated";
 
   private final Home home;
@@ -63,10 +63,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** An option as it was written; the order matters. */
   private record Written(String option, String value) {}
 
-  /** Keeps the order of options of several names. */
   private static final class InOrder implements IParameterConsumer {
     @Override
     @SuppressWarnings("JdkObsolete") // picocli's choice
@@ -83,51 +81,51 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "STORE",
-      description = "a store ('assay stores'), YCSB's name for it, or the class of a binding")
+      description = "Store ('assay stores'), YCSB's name for it, or class of a binding.")
   private String store;
 
   @Option(
       names = "-P",
       paramLabel = "FILE",
-      description = "file of properties; may be given several times",
+      description = "File of properties; repeatable.",
       parameterConsumer = InOrder.class)
   private String file;
 
   @Option(
       names = "-p",
       paramLabel = "NAME=VALUE",
-      description = "a property; beats those of files",
+      description = "Property; overrides files.",
       parameterConsumer = InOrder.class)
   private String property;
 
   @Option(
       names = "-threads",
       paramLabel = "N",
-      description = "concurrent sessions (1)",
+      description = "Number of concurrent sessions. Default: 1.",
       parameterConsumer = InOrder.class)
   private String threads;
 
   @Option(
       names = "-target",
       paramLabel = "N",
-      description = "operations a second; as many as the store takes without it",
+      description = "Rate in operations per second. Default: as many as the store can do.",
       parameterConsumer = InOrder.class)
   private String target;
 
-  @Option(names = "-s", description = "status lines on standard error")
+  @Option(names = "-s", description = "Prints status lines to standard error.")
   private boolean status;
 
   @Option(
       names = "-l",
       paramLabel = "LABEL",
-      description = "what status lines begin with",
+      description = "Prefix of status lines.",
       parameterConsumer = InOrder.class)
   private String label;
 
   @Option(
       names = {"-db", "--binding-class"},
       paramLabel = "CLASS",
-      description = "class of a YCSB binding",
+      description = "Class of a YCSB binding.",
       parameterConsumer = InOrder.class)
   private String bindingClass;
 
@@ -135,31 +133,31 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       names = {"-cp", "--binding-path"},
       paramLabel = "PATH",
       description =
-          "where the binding lies: folders, jars, a release's archive; of hbase, the folder of"
-              + " hbase-site.xml",
+          "Location of the binding: folders, jars or a release's archive; for hbase, the folder of"
+              + " hbase-site.xml.",
       parameterConsumer = InOrder.class)
   private String bindingPath;
 
   @Option(
       names = "-jvm-args",
       paramLabel = "ARGS",
-      description = "refused: set ASSAY_JAVA_OPTS",
+      description = "Refused; set ASSAY_JAVA_OPTS instead.",
       parameterConsumer = InOrder.class)
   private String jvmArgs;
 
-  @Option(names = "--replace", description = "load: drops the table first if it is there")
+  @Option(names = "--replace", description = "load: drops an existing table first.")
   private boolean replace;
 
   @Option(
       names = "--strict-exit",
-      description = "exit code 1 unless the run is valid, as of 'assay run'")
+      description = "Exits with 1 unless the run is valid, as 'assay run' does.")
   private boolean strictExit;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "where run folders are made (${DEFAULT-VALUE})")
+      description = "Parent folder of run folders. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   YcsbPhaseCommand(Home home, YcsbPlan.Command command) {
@@ -174,7 +172,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     PrintWriter output = spec.commandLine().getOut();
     if (last("-jvm-args") != null) {
       throw new IllegalArgumentException(
-          "-jvm-args: Assay's JVM has started; set ASSAY_JAVA_OPTS='" + last("-jvm-args") + "'");
+          "-jvm-args: Assay's JVM is running; set ASSAY_JAVA_OPTS='" + last("-jvm-args") + "'");
     }
     GivenProperties properties = properties();
     Target chosen = target(properties);
@@ -198,7 +196,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     }
   }
 
-  /** Scripts written for YCSB go on after a run that did all its operations, however measured. */
+  /** Scripts written for YCSB continue after any run that did all its operations, valid or not. */
   private boolean good(Manifest.Verdict verdict) {
     return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
   }
@@ -227,13 +225,10 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     String path = last("-cp") == null ? "" : last("-cp");
     GivenProperties.Given db = properties.all().get("db");
     if (last("-db") != null || store != null) {
-      // A file's is passed over as YCSB does; of two on the command line one would be.
+      // Like YCSB, ignore a file's 'db'. On the command line it contradicts the other store.
       if (db != null && db.where().startsWith("-p ")) {
         throw new IllegalArgumentException(
-            db.where()
-                + ": the store is named by "
-                + (store == null ? "-db" : "STORE")
-                + " as well");
+            db.where() + ": the store is already named by " + (store == null ? "-db" : "STORE"));
       }
       return last("-db") == null ? store(store, path, false) : store(last("-db"), path, true);
     }
@@ -246,7 +241,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   private Target store(String name, String path, boolean isClass) throws StoreException {
     StoreCatalog catalog = home.stores();
-    // A class needs no dot where it is said that it is one.
+    // A class that is given as such needs no dot.
     Target found =
         isClass && !name.contains(".")
             ? Target.binding(name, path)

@@ -10,8 +10,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 
 /**
- * For those who know YCSB, and for their scripts: its results alone on standard output, and all
- * else on standard error.
+ * Prints only YCSB's results to standard output, as scripts written for YCSB expect, and everything
+ * else to standard error.
  */
 final class YcsbPrinter implements RunPrinter {
   private final YcsbOutput form;
@@ -45,7 +45,6 @@ final class YcsbPrinter implements RunPrinter {
     report = page;
   }
 
-  /** Prints what the run came to. */
   void end() throws IOException {
     status.end();
     form.write(run, output);

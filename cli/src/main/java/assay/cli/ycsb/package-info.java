@@ -1,2 +1,2 @@
-/** Commands in the words of YCSB. */
+/** Commands that are compatible with YCSB. */
 package assay.cli.ycsb;

@@ -44,7 +44,7 @@ class OutFolderTest {
     Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OutFolder.check("--out", closed.resolve("runs")))
-        .withMessageContaining("no permission to write in " + closed + "; change its rights");
+        .withMessageContaining("no permission to write in " + closed + "; change its permissions");
   }
 
   @Test
@@ -54,7 +54,8 @@ class OutFolderTest {
     int code = Failures.failed(Path.of("log"), new AccessDeniedException("/x/y"), command);
     assertThat(code).isEqualTo(Failures.FAILED);
     assertThat(errors.toString().strip())
-        .isEqualTo("assay: /x/y: permission denied; change the rights or choose another folder");
+        .isEqualTo(
+            "assay: /x/y: permission denied; change the permissions or choose another folder");
   }
 
   @Command(name = "nothing")

@@ -105,7 +105,7 @@ class ServerResetTest {
         .containsExactly(Code.DATA_LEFT, Code.DATA_LEFT);
     assertThat(report.faults())
         .extracting(ResetReport.Fault::text)
-        .contains("1 files of the earlier data are left", "the instance is still instance-1");
+        .contains("1 files of the previous data are left", "the instance is still instance-1");
   }
 
   @Test
@@ -142,7 +142,7 @@ class ServerResetTest {
     assertThat(report.faults())
         .extracting(ResetReport.Fault::code)
         .containsExactly(Code.CACHES_KEPT);
-    assertThat(report.faults().get(0).text()).contains("does not count");
+    assertThat(report.faults().get(0).text()).contains("do not show");
   }
 
   @Test

@@ -20,9 +20,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Properties;
 
-/** The configuration of servers and clients, and what of it is remembered. */
+/** Configuration of servers and clients, and the part of it that the cluster's state keeps. */
 final class AccumuloConfig {
-  /** The file that users may add keys to. */
   static final ConfFile FILE =
       new ConfFile(
           "accumulo",
@@ -45,8 +44,8 @@ final class AccumuloConfig {
               "org/apache/accumulo/core/conf/Property.class"));
 
   /**
-   * The manager says at debug level when it has scanned all tablets: a start waits for it. Metrics
-   * that nobody takes would be a warning for each packet.
+   * At debug level the manager reports that it has scanned all tablets, which a start waits for.
+   * Without a listener for metrics, reactor would warn about each packet.
    */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
@@ -68,7 +67,7 @@ final class AccumuloConfig {
 
   private AccumuloConfig() {}
 
-  /** Chooses and remembers what an instance is known by, and whether its maps are native. */
+  /** Stores the name and secret of a new instance, and whether its maps are native. */
   static void remember(ClusterStart start, boolean nativeMaps) {
     if (start.state().fact(INSTANCE_NAME).isEmpty()) {
       start.remember(INSTANCE_NAME, USUAL_INSTANCE_NAME);
@@ -77,12 +76,10 @@ final class AccumuloConfig {
     start.remember(NATIVE_MAPS, Boolean.toString(nativeMaps));
   }
 
-  /** Under which clients find the instance in ZooKeeper. */
   static String instanceName(ClusterState state) {
     return state.fact(INSTANCE_NAME);
   }
 
-  /** Shared by the servers of the instance. */
   static String secret(ClusterState state) {
     return state.fact(INSTANCE_SECRET);
   }
@@ -91,7 +88,7 @@ final class AccumuloConfig {
     return Boolean.parseBoolean(state.fact(NATIVE_MAPS));
   }
 
-  /** Where the files are unless they are in HDFS. */
+  /** Folder of the tables' files unless they are in HDFS. */
   static Path localVolume(ClusterFolder folder) {
     return folder.root().resolve("volume");
   }
@@ -102,12 +99,11 @@ final class AccumuloConfig {
         : "file://" + localVolume(state.folder());
   }
 
-  /** What any Accumulo client needs to connect, the password among it. */
+  /** File with all that an Accumulo client needs to connect, including the password. */
   static Path clientProperties(ClusterFolder folder) {
     return folder.root().resolve(CLIENT_FILE);
   }
 
-  /** Writes what the servers read. */
   static void writeServers(ClusterStart start) {
     ClusterState state = start.state();
     ClusterFolder folder = start.folder();
@@ -142,7 +138,7 @@ final class AccumuloConfig {
     return Template.filled(AccumuloConfig.class, METRICS_PART, Map.of("port", port));
   }
 
-  /** Writes what a client needs; its password is made when the instance is. */
+  /** Writes the client properties; the password is chosen when the instance is created. */
   static void writeClient(ClusterState state, String password) {
     state
         .folder()
@@ -159,10 +155,9 @@ final class AccumuloConfig {
                             .clientPart(state.folder(), password))));
   }
 
-  /** The password that the client properties hold. */
   static String password(ClusterFolder folder) {
     Path file = clientProperties(folder);
-    String remedy = "put it back, or delete " + folder.root() + " to begin anew";
+    String remedy = "restore it, or delete " + folder.root() + " to start over";
     Properties values = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       values.load(reader);

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Accumulo with its ZooKeeper, and HDFS if wanted: one manager, one gc, some tablet servers. */
+/** Accumulo with ZooKeeper and, if requested, HDFS: one manager, one gc, several tablet servers. */
 final class AccumuloKind implements ClusterKind {
   static final String STORE = "accumulo";
   static final ServerRole MANAGER_ROLE = ServerRole.one("manager", "manager");
@@ -34,12 +34,11 @@ final class AccumuloKind implements ClusterKind {
   static final ServerId MANAGER = new ServerId(MANAGER_ROLE, 1);
   static final ServerId GC = new ServerId(GC_ROLE, 1);
 
-  /** Where clients find the Kerberos realm of the users. */
   static final String KRB5_CONF = "krb5-conf";
 
   private static final String CLIENT_PROPERTIES = "client-properties";
 
-  // Hadoop's client in 'accumulo-servers' is one that runs on the newest JDKs too.
+  // The Hadoop client in 'accumulo-servers' also runs on the newest JDKs.
   private static final JavaVersions JAVA = JavaVersions.from(11);
 
   @Override

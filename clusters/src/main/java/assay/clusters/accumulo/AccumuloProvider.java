@@ -6,7 +6,6 @@ import assay.clusters.ServerFolders;
 import assay.clusters.process.ProcessCluster;
 import java.util.function.Consumer;
 
-/** Provides clusters of Accumulo. */
 public final class AccumuloProvider implements ClusterProvider {
   @Override
   public String store() {

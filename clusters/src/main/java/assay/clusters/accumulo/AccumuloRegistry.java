@@ -15,19 +15,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What Accumulo's servers have written about themselves in ZooKeeper: who holds which lock, and
- * what the manager is to aim for.
+ * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal.
  *
- * <p>Used by one thread. Methods that ask answer "no" while ZooKeeper does not answer: they are
- * made to be asked again.
+ * <p>Used by one thread. Queries return false while ZooKeeper does not answer; callers repeat them.
  */
 final class AccumuloRegistry implements AutoCloseable {
   private static final String LOCK_PREFIX = "zlock#";
 
-  /** What the manager is told to bring about. */
   enum Goal {
     NORMAL,
-    /** Flush and unload every tablet, end the tablet servers, end. */
+    /** Flush and unload every tablet, stop the tablet servers, then stop. */
     CLEAN_STOP
   }
 
@@ -38,7 +35,7 @@ final class AccumuloRegistry implements AutoCloseable {
     this.state = state;
   }
 
-  /** The id that stands under the instance's name; empty while ZooKeeper does not answer. */
+  /** Id registered under the instance's name; empty while ZooKeeper does not answer. */
   Optional<String> instanceId() {
     try {
       return Optional.of(id());
@@ -69,7 +66,7 @@ final class AccumuloRegistry implements AutoCloseable {
         });
   }
 
-  /** Whether a server of Accumulo that had a lock has it no more. */
+  /** Whether an Accumulo server no longer holds the lock that it had. */
   boolean hasLost(ServerRecord server) {
     ServerRole role = server.server().role();
     if (role.equals(AccumuloKind.MANAGER_ROLE)) {
@@ -83,7 +80,7 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * @throws ClusterException if ZooKeeper does not take it
+   * @throws ClusterException if ZooKeeper does not accept it
    */
   void aimFor(Goal goal) {
     change(
@@ -92,10 +89,10 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Frees the locks of servers that are dead for certain, which would otherwise block their
+   * Frees the locks of servers that are known to be dead. They would otherwise block the servers'
    * successors until the old sessions expire.
    *
-   * @throws ClusterException if ZooKeeper does not take it
+   * @throws ClusterException if ZooKeeper does not accept it
    */
   void freeLocks() {
     change(
@@ -110,14 +107,14 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Frees the manager's lock: as {@link #freeLocks}, of a manager that is dead. It is not mistaken
-   * for its successor's then.
+   * Like {@link #freeLocks}, for a dead manager alone. Its lock can then not be mistaken for its
+   * successor's.
    */
   void freeManagerLock() {
     change("cannot free the dead manager's lock", open -> deleteLocks(open, managerLock()));
   }
 
-  /** The same of the gc. */
+  /** Like {@link #freeManagerLock}, for a dead gc. */
   void freeGcLock() {
     change("cannot free the dead gc's lock", open -> deleteLocks(open, gcLock()));
   }
@@ -158,7 +155,6 @@ final class AccumuloRegistry implements AutoCloseable {
     return open.children(path).stream().anyMatch(child -> child.startsWith(LOCK_PREFIX));
   }
 
-  /** The instance's node. */
   private String root() throws IOException {
     return "/accumulo/" + id();
   }

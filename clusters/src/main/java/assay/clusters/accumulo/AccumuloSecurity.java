@@ -15,29 +15,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** How servers and clients prove who they are, and whether what they say can be read. */
+/** Authentication of servers and clients, and protection of their traffic. */
 enum AccumuloSecurity {
-  /** Plain text, and a password of each user. */
+  /** Plain text; users have passwords. */
   NONE,
-  /** The same by the Thrift server that secured servers have: what is left is security's cost. */
+  /**
+   * Like {@link #NONE}, with the Thrift server that secured clusters use: a comparison with it
+   * shows the cost of security alone.
+   */
   NONE_THREADPOOL,
-  /** TLS with certificates of servers and clients, and a password of each user. */
+  /** TLS with certificates of servers and clients; users have passwords. */
   SSL,
-  /** Kerberos proves who servers and users are; what they say is plain text. */
+  /** Kerberos authenticates servers and users; traffic is plain text. */
   AUTH,
-  /** The same, and nobody can change what they say. */
+  /** Like {@link #AUTH}, with integrity protection. */
   AUTH_INT,
-  /** The same, and nobody can read it. */
+  /** Like {@link #AUTH}, with encryption. */
   AUTH_CONF;
 
   private static final String KEY = "security";
 
-  /** Who may come in, and by what, is part of an instance's data. */
+  /** Fixed for life, since users and their authentication are part of an instance's data. */
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
               KEY,
-              "of servers and clients: plain text, the same by the server of secured ones, TLS both"
-                  + " ways, Kerberos alone, with integrity, with encryption",
+              "Security. none-threadpool: none, with the Thrift server of secured clusters; ssl:"
+                  + " mutual TLS; auth, auth-int, auth-conf: Kerberos, with integrity, with"
+                  + " encryption",
               Stream.of(values()).map(AccumuloSecurity::word).toArray(String[]::new))
           .forLife();
 
@@ -52,45 +56,41 @@ enum AccumuloSecurity {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether users come in by Kerberos. */
   boolean byKerberos() {
     return compareTo(AUTH) >= 0;
   }
 
-  /** Chooses what a whole start needs. */
   void prepare(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.prepare(start);
     }
   }
 
-  /** Makes what servers and clients prove themselves by, where there is none yet. */
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (this == SSL) {
       ClusterKeys.made(start, AccumuloKind.MANAGER);
     }
   }
 
-  /** Starts what servers ask before they let anybody in, if it does not run. */
+  /** Starts the KDC if it is needed and does not run. */
   void startBelow(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.start(start, List.of(PRINCIPAL, Realm.USER));
     }
   }
 
-  /** Flags of each server's JVM. */
   String[] flags(ClusterFolder folder) {
     return byKerberos() ? new Realm(folder).flags().toArray(String[]::new) : new String[0];
   }
 
-  /** Arguments that name the first user to the program that makes an instance. */
+  /** Arguments of {@code accumulo init} for the first user. */
   List<String> firstUser(String password) {
     return byKerberos()
         ? List.of("--user", Realm.USER)
         : List.of("--user", ROOT, "--password", password);
   }
 
-  /** The servers' part of their configuration. May hold passwords. */
+  /** Properties for the servers' configuration. May contain passwords. */
   String serverPart(ClusterFolder folder) {
     return switch (this) {
       case NONE -> "";
@@ -104,12 +104,11 @@ enum AccumuloSecurity {
     };
   }
 
-  /** The part of Hadoop's configuration that servers read. */
   String hadoopPart() {
     return byKerberos() ? filled("kerberos-site.xml", Map.of()) : "";
   }
 
-  /** The clients' part of theirs. Holds passwords, or names a keytab. */
+  /** Properties for the clients' configuration. Contain passwords, or the path of a keytab. */
   String clientPart(ClusterFolder folder, String password) {
     if (byKerberos()) {
       return filled("client-kerberos.properties", kerberos(folder, Realm.USER));
@@ -122,7 +121,7 @@ enum AccumuloSecurity {
     return user + filled("client-ssl.properties", stores(keys, keys.client()));
   }
 
-  /** Where a client finds the realm; nothing if it needs none. */
+  /** Settings of the store that name the realm; empty without Kerberos. */
   Map<String, String> storeSettings(ClusterFolder folder) {
     return byKerberos()
         ? Map.of(AccumuloKind.KRB5_CONF, new Realm(folder).config().toString())

@@ -15,12 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Command lines of the servers, and the JVM that makes a new instance. */
 final class AccumuloServers {
   private static final String MAIN = "org.apache.accumulo.start.Main";
   private static final int INIT_HEAP_MIB = 256;
 
-  // Accumulo's own start script sets this too: many arenas make a native map take far more.
+  // As in Accumulo's own start script: with many arenas a native map takes far more memory.
   private static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1");
 
   private final ClusterStart start;
@@ -38,9 +37,7 @@ final class AccumuloServers {
   }
 
   /**
-   * Starts one server of Accumulo.
-   *
-   * @return the port that it shall listen on
+   * @return the port that the server will listen on
    */
   int start(ServerId server) throws InterruptedException {
     int port = start.freePort();
@@ -62,7 +59,7 @@ final class AccumuloServers {
     return port;
   }
 
-  /** Makes a new instance; ZooKeeper is up. The password is on no argument list. */
+  /** Creates a new instance; ZooKeeper is up. The password is on no argument list. */
   void initialize(String instanceName, String password) throws InterruptedException {
     List<String> arguments =
         new ArrayList<>(List.of("init", "--instance-name", instanceName, "--clear-instance-name"));
@@ -81,7 +78,7 @@ final class AccumuloServers {
     try {
       start.run(
           AccumuloKind.MANAGER,
-          "making a new Accumulo instance",
+          "creating a new Accumulo instance",
           List.of(command.get(0), "@" + file));
     } finally {
       delete(file);
@@ -94,8 +91,8 @@ final class AccumuloServers {
   }
 
   /**
-   * Tablet servers are what is measured: the collector and compilers of a production site, and a
-   * heap that never resizes.
+   * Tablet servers are what is measured, so they get the collector and compilers of a production
+   * site, and a heap of fixed size.
    */
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);

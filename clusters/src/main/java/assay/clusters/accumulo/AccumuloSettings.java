@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a user may choose for an Accumulo, and the memory that it comes to. */
 final class AccumuloSettings {
   static final String SERVERS = "servers";
   static final String NATIVE = "native";
@@ -24,17 +23,18 @@ final class AccumuloSettings {
   /** Below this a tablet server runs out of memory in its first minor compaction. */
   private static final int TSERVER_HEAP_FLOOR_MIB = 192;
 
-  /** Heaps of tablet servers to fall back to on a small machine. */
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
 
-  /** What a JVM takes beside its heap: code, classes, stacks, buffers. */
+  /** Memory of a JVM outside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 150;
 
   static final List<ClusterSetting> ALL = all();
 
   private AccumuloSettings() {}
 
-  /** What all servers may come to take, native or not: the map moves into the heap if not. */
+  /**
+   * Maximum memory of all servers. It is the same without native maps, which are then in the heap.
+   */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)
             * (settings.mebibytes(TSERVER_HEAP) + settings.mebibytes(NATIVE_MAP) + OVERHEAD_MIB)
@@ -45,7 +45,6 @@ final class AccumuloSettings {
         + Hdfs.needMib(settings);
   }
 
-  /** Smaller tablet servers, if the user did not choose theirs. */
   static List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
     List<ClusterSettings> smaller = new ArrayList<>();
     if (!given.contains(TSERVER_HEAP) && !given.contains(NATIVE_MAP)) {
@@ -61,10 +60,10 @@ final class AccumuloSettings {
     List<ClusterSetting> all =
         new ArrayList<>(
             List.of(
-                ClusterSetting.number(SERVERS, 2, 1, 64, "tablet servers"),
+                ClusterSetting.number(SERVERS, 2, 1, 64, "Number of tablet servers"),
                 ClusterSetting.choice(
                     NATIVE,
-                    "fresh writes outside the Java heap, built with g++",
+                    "Native maps, which keep recent writes outside the Java heap; built with g++",
                     "auto",
                     "on",
                     "off"),
@@ -75,7 +74,7 @@ final class AccumuloSettings {
                 ClusterSetting.size(
                     TSERVER_HEAP, "1g", TSERVER_HEAP_FLOOR_MIB, "Java heap of each tablet server"),
                 ClusterSetting.size(
-                    NATIVE_MAP, "256m", 32, "fresh writes that a tablet server holds in memory"),
+                    NATIVE_MAP, "256m", 32, "Memory of each tablet server for recent writes"),
                 ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
                 ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of the gc"),
                 ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper")));

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One start of Accumulo, whole or of the servers that have died.
+ * One start of Accumulo, either of all servers or of the dead ones.
  *
- * <p>What makes it quick: the only JVMs are the servers themselves and, once in an instance's life,
- * the one that makes it; manager and tablet servers start at the same time, the gc when they have
- * registered; locks of servers known to be dead are freed, not waited for.
+ * <p>To be fast, it runs no JVMs but the servers and, once per instance, the one that creates it.
+ * Manager and tablet servers start at the same time, the gc once they have registered. Locks of
+ * servers known to be dead are freed instead of waiting for their expiry.
  */
 final class AccumuloStart {
   private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);
@@ -41,7 +41,6 @@ final class AccumuloStart {
     AccumuloConfig.remember(start, library.prepare(wanted, start::say));
   }
 
-  /** Starts what does not run, and returns when all is ready. */
   void run() throws InterruptedException {
     if (!start.whole()) {
       try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
@@ -63,7 +62,7 @@ final class AccumuloStart {
         String name = AccumuloConfig.instanceName(start.state());
         servers.initialize(name, password);
         start.becomesInitialized();
-        start.say("new Accumulo instance '" + name + "' made", startNanos);
+        start.say("new Accumulo instance '" + name + "' created", startNanos);
       } else {
         registry.freeLocks();
         registry.aimFor(AccumuloRegistry.Goal.NORMAL);
@@ -105,7 +104,7 @@ final class AccumuloStart {
         registry::managerHasLock);
     start.say("manager and tablet servers up", startNanos);
     if (managerStays && !addresses.isEmpty()) {
-      // What it said before knew nothing of the new ones.
+      // What the manager logged before did not cover the new tablet servers.
       managerLog = new ManagerLog(start.folder());
     }
     boolean gcStays = start.wasAlive(AccumuloKind.GC);
@@ -125,7 +124,8 @@ final class AccumuloStart {
   }
 
   /**
-   * After a crash the tablets wait for their write-ahead logs to be sorted, which may take long.
+   * After a crash the tablets wait for their write-ahead logs to be sorted, which may take a long
+   * time.
    */
   private void awaitTablets(ManagerLog managerLog) throws InterruptedException {
     long startNanos = System.nanoTime();

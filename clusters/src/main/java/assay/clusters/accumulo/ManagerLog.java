@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reads from the manager's log that the metadata can be read; the manager says so nowhere else. It
- * goes to sleep only after it has scanned the entry of every tablet, with just those tablet servers
- * that are there now.
+ * Watches the manager's log for the sign that the metadata can be read; the manager reports it
+ * nowhere else. The manager sleeps only after it has scanned the entry of every tablet, with
+ * exactly those tablet servers that are there now.
  */
 final class ManagerLog {
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
@@ -21,13 +21,12 @@ final class ManagerLog {
   private long positionBytes;
   private String carried = "";
 
-  /** Lines written from now on count. */
+  /** Ignores lines that are already in the log. */
   ManagerLog(ClusterFolder folder) {
     this.log = folder.log(AccumuloKind.MANAGER);
     this.positionBytes = log.toFile().length();
   }
 
-  /** Whether the manager has scanned all metadata since this object was made. */
   boolean saysScannedAll() {
     if (!Files.exists(log)) {
       return false;

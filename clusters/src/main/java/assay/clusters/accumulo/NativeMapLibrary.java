@@ -25,8 +25,8 @@ final class NativeMapLibrary {
   private final Path javaHome;
 
   /**
-   * @param servers the folder of the packaged servers
-   * @param made the folder of what is made of them
+   * @param servers folder of the packaged servers
+   * @param made folder for files that are generated from them
    * @param javaHome of the JDK that the servers run on
    */
   NativeMapLibrary(Path servers, Path made, Path javaHome) {
@@ -35,16 +35,15 @@ final class NativeMapLibrary {
     this.javaHome = javaHome;
   }
 
-  /** The folder to put on the servers' library path. */
   static Path built(Path made) {
     return made.resolve("native/built");
   }
 
   /**
-   * Builds the library if it is not there yet.
+   * Builds the library if it does not exist.
    *
-   * @return whether maps are to be native
-   * @throws ClusterException if they must be on and cannot be built
+   * @return whether to use native maps
+   * @throws ClusterException if native maps are required and cannot be built
    */
   boolean prepare(NativeMaps wanted, Consumer<String> progress) throws InterruptedException {
     if (wanted == NativeMaps.OFF) {
@@ -61,16 +60,16 @@ final class NativeMapLibrary {
     if (obstacle.isEmpty()) {
       return true;
     }
-    String remedy = "'apt install " + PACKAGES + "' gives what is needed";
+    String remedy = "run 'apt install " + PACKAGES + "'";
     if (wanted == NativeMaps.ON) {
       throw ClusterException.badInput(
-          "--native on: the native map cannot be built: "
+          "--native on: cannot build the native map: "
               + obstacle
               + "; "
               + remedy
-              + ", --native auto does without");
+              + ", or use --native auto");
     }
-    progress.accept("native maps off, slower writes: " + obstacle + "; " + remedy);
+    progress.accept("writes are slower without native maps: " + obstacle + "; " + remedy);
     return false;
   }
 
@@ -84,7 +83,7 @@ final class NativeMapLibrary {
     if (!Files.exists(javaHome.resolve("include/jni.h"))) {
       lacking.add("the JDK's jni.h");
     }
-    return lacking.isEmpty() ? "" : "missing here: " + String.join(", ", lacking);
+    return lacking.isEmpty() ? "" : "missing " + String.join(", ", lacking);
   }
 
   private static boolean onPath(String tool) {
@@ -93,7 +92,8 @@ final class NativeMapLibrary {
   }
 
   /**
-   * Builds beside and moves: a build that is cut off, or another at the same time, does no harm.
+   * Builds in a temporary folder and moves the result, so that an interrupted or a concurrent build
+   * does no harm.
    */
   private String build() throws InterruptedException {
     try {
@@ -122,7 +122,7 @@ final class NativeMapLibrary {
     try {
       Files.createDirectory(built);
     } catch (FileAlreadyExistsException e) {
-      // Another build was first with the folder; the library below replaces an equal one.
+      // A concurrent build made the folder; the library below replaces an identical one.
     }
     Files.move(library, built.resolve(LIBRARY), StandardCopyOption.ATOMIC_MOVE);
   }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Settings that a server of Accumulo writes into its log when it starts: all that are in force, of
- * its file and of ZooKeeper.
+ * Settings that an Accumulo server logs when it starts: all that are in force, from its file and
+ * from ZooKeeper.
  */
 final class ServerLog {
   private static final Pattern BEGIN =
@@ -23,9 +23,7 @@ final class ServerLog {
 
   private ServerLog() {}
 
-  /**
-   * The values of some keys at the last start, without those that the log does not have any more.
-   */
+  /** Values of some keys at the last start; keys that are no longer in the log are missing. */
   static Map<String, String> settings(Path log, Set<String> keys) {
     Map<String, String> values = new TreeMap<>();
     try (Stream<String> lines = Files.lines(log)) {

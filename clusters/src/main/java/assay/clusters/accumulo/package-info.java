@@ -1,2 +1,2 @@
-/** Accumulo with its ZooKeeper as a cluster. */
+/** Clusters of Accumulo with its ZooKeeper. */
 package assay.clusters.accumulo;

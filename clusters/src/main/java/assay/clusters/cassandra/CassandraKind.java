@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** One server of Cassandra. */
+/** Cassandra with a single server. */
 final class CassandraKind implements ClusterKind {
   static final String STORE = "cassandra";
   static final ServerRole ROLE = ServerRole.one("cassandra", "Cassandra");
@@ -35,18 +35,18 @@ final class CassandraKind implements ClusterKind {
       List.of(
           ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
           CassandraSecurity.SETTING,
-          ClusterSetting.number(CQL_PORT, 0, 0, 65535, "for clients, 0 takes a free one"),
-          ClusterSetting.number(JMX_PORT, 0, 0, 65535, "for tools, 0 takes a free one"));
+          ClusterSetting.number(CQL_PORT, 0, 0, 65535, "Port for clients; 0: any free port"),
+          ClusterSetting.number(JMX_PORT, 0, 0, 65535, "JMX port for tools; 0: any free port"));
 
-  /** Beside the heap: fresh writes, read blocks, the network's buffers, code and threads. */
+  /** Memory outside the heap: recent writes, cached blocks, network buffers, code and threads. */
   private static final int BESIDE_HEAP_MIB = 640;
 
   private static final int SMALLEST_HEAP_MIB = 320;
 
-  /** It writes its memory to files before it ends. */
+  /** The server flushes its memory to files before it ends. */
   private static final Duration DRAIN = Duration.ofSeconds(60);
 
-  // From 18 on the JDK refuses a security manager, without which this version does not start.
+  // From 18 on the JDK refuses a security manager, which this version needs to start.
   private static final JavaVersions JAVA = new JavaVersions(11, 17);
 
   @Override
@@ -138,7 +138,7 @@ final class CassandraKind implements ClusterKind {
   @Override
   public void stop(ClusterStop stop) {
     if (stop.anyAlive(ROLE)) {
-      stop.say("Cassandra writes its memory to files and ends");
+      stop.say("Cassandra flushes its memory to files and ends");
       stop.terminate(ROLE);
       stop.awaitEnd(ROLE, DRAIN);
     }

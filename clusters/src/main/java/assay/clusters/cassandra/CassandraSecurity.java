@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Map;
 import javax.net.SocketFactory;
 
-/** How a server and its clients prove themselves, and whether what they say can be read. */
+/** Authentication of the server and its clients, and protection of their traffic. */
 enum CassandraSecurity {
   /** Plain text. */
   NONE,
   /** The server has a certificate. */
   TLS,
-  /** So have clients. */
+  /** Server and clients have certificates. */
   MTLS;
 
   private static final String KEY = "security";
@@ -26,7 +26,7 @@ enum CassandraSecurity {
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
           KEY,
-          "between clients and the server: plain text, TLS, TLS with certificates of clients too",
+          "Security between clients and the server: plain text, TLS, TLS with client certificates",
           "none",
           "tls",
           "mtls");
@@ -39,19 +39,22 @@ enum CassandraSecurity {
     return valueOf(settings.text(KEY).toUpperCase(Locale.ROOT));
   }
 
-  /** What makes connections to the server of a cluster that was started. */
   static SocketFactory sockets(ClusterState state) {
     return of(state.settings()) == NONE
         ? SocketFactory.getDefault()
         : ClusterKeys.of(state.folder()).clientSockets();
   }
 
-  /** The file by which Assay's store, or anybody else, connects. */
+  /** TLS settings of clients: Assay's store or any other. */
   static Path clientFile(ClusterFolder folder) {
     return folder.conf().resolve(CLIENT_PART);
   }
 
-  /** The server's part of its configuration; keys exist. Holds passwords. */
+  /**
+   * Lines for the server's configuration. May contain passwords.
+   *
+   * @param keys existing keys
+   */
   String serverPart(ClusterKeys keys) {
     return this == NONE
         ? ""
@@ -67,7 +70,11 @@ enum CassandraSecurity {
                 "clientKey", Boolean.toString(this == MTLS)));
   }
 
-  /** Text of the file for clients; keys exist. Holds passwords. */
+  /**
+   * Text of {@link #clientFile}. Contains passwords.
+   *
+   * @param keys existing keys
+   */
   String clientPart(ClusterKeys keys) {
     String trust =
         Template.filled(

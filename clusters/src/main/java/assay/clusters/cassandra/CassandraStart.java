@@ -13,13 +13,11 @@ import java.util.List;
 import java.util.Map;
 import javax.net.SocketFactory;
 
-/** Starts the server, with the data that it had. */
 final class CassandraStart {
   private static final String MAIN = "org.apache.cassandra.service.CassandraDaemon";
   private static final String CONFIG = "cassandra.yaml";
   private static final String LOGGING = "logback.xml";
 
-  /** The file that users may add keys to. */
   static final ConfFile FILE =
       new ConfFile(
           "cassandra",
@@ -34,7 +32,7 @@ final class CassandraStart {
               "the option '" + CassandraKind.HEAP + "'"),
           KnownKeys.NONE);
 
-  /** What Cassandra's own start script opens to it of the JDK. */
+  /** JDK packages that Cassandra's own start script opens. */
   private static final List<String> OPENED =
       List.of(
           "java.base/java.io",
@@ -82,7 +80,7 @@ final class CassandraStart {
         CassandraKind.SERVER,
         port,
         command(),
-        // As Accumulo's and others: many arenas take far more memory than they give back.
+        // As for Accumulo: many arenas take far more memory than they give back.
         Map.of("MALLOC_ARENA_MAX", "1"));
     SocketFactory sockets = CassandraSecurity.sockets(start.state());
     start.await(

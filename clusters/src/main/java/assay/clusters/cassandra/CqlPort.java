@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
-/** The first exchange of CQL's protocol. */
+/** Probes a port with the first exchange of the CQL protocol. */
 final class CqlPort {
   private static final int WAIT_MILLIS = 1000;
 
@@ -17,7 +17,7 @@ final class CqlPort {
 
   private CqlPort() {}
 
-  /** Whether a server says on this port what it supports, to such a connection. */
+  /** Whether a server on this port answers an OPTIONS request. */
   static boolean answers(int port, SocketFactory sockets) {
     try (Socket socket = sockets.createSocket()) {
       socket.connect(Ports.at(port), WAIT_MILLIS);
@@ -27,7 +27,7 @@ final class CqlPort {
       new DataInputStream(socket.getInputStream()).readFully(header);
       return header[4] == SUPPORTED;
     } catch (IOException e) {
-      return false; // to be asked again
+      return false; // callers ask again
     }
   }
 }

@@ -21,8 +21,8 @@ import java.util.UUID;
 import javax.net.SocketFactory;
 
 /**
- * A short session of CQL's protocol (version 4), for questions whose answer is a few rows of plain
- * columns: this module knows the JDK alone. Used by one thread.
+ * A minimal client of the CQL protocol (version 4), for queries with a few rows of simple columns:
+ * this module depends on the JDK alone. Used by one thread.
  */
 final class CqlSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -58,20 +58,20 @@ final class CqlSession implements AutoCloseable {
     }
   }
 
-  /** The id that the server gave itself when it was new; empty if it does not answer. */
+  /** Id that the server gave itself when it was new; empty if it does not answer. */
   static Optional<String> hostId(int port, SocketFactory sockets) {
     try (CqlSession session = new CqlSession(port, sockets)) {
       ByteBuffer id =
           ByteBuffer.wrap(session.rows("SELECT host_id FROM system.local").get(0).get(0));
       return Optional.of(new UUID(id.getLong(), id.getLong()).toString());
     } catch (IOException e) {
-      return Optional.empty(); // to be asked again
+      return Optional.empty(); // callers ask again
     }
   }
 
   /**
-   * Values of {@code system_views.settings} by name, of these names; without those that the server
-   * does not have.
+   * Values of {@code system_views.settings} by name, for these names; those that the server does
+   * not have are missing.
    *
    * @throws ClusterException if the server does not answer
    */
@@ -85,12 +85,12 @@ final class CqlSession implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      throw ClusterException.failed("Cassandra on port " + port + " does not tell its settings", e);
+      throw ClusterException.failed("cannot read the settings of Cassandra on port " + port, e);
     }
     return values;
   }
 
-  /** Columns of a query's rows; nulls are empty. */
+  /** Columns of a query's rows; nulls are empty arrays. */
   private List<List<byte[]>> rows(String query) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream body = new DataOutputStream(bytes);
@@ -114,7 +114,6 @@ final class CqlSession implements AutoCloseable {
     return rows;
   }
 
-  /** Passes names and types of columns, and returns their number. */
   private static int readColumns(DataInputStream answer) throws IOException {
     boolean oneTable = (answer.readInt() & ONE_TABLE) != 0;
     int columns = answer.readInt();

@@ -1,8 +1,7 @@
 /**
- * Clusters of Cassandra: one server, which is a whole cluster by itself.
+ * Clusters of Cassandra with a single server.
  *
- * <p>What makes it start quickly: nobody is waited for, since there are no other servers that
- * gossip could tell of or that could hold tokens; JMX listens on the loopback device alone, without
- * the agent for remote ones.
+ * <p>To start fast, the server waits for no gossip and no owners of tokens, since there are no
+ * other servers. JMX listens on the loopback address alone, without the remote agent.
  */
 package assay.clusters.cassandra;

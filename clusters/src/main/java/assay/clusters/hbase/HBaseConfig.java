@@ -20,15 +20,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The configuration of servers and clients, and what of it is remembered. */
+/** Configuration of servers and clients, and the part of it that the cluster's state keeps. */
 final class HBaseConfig {
-  /** The folder of its tables in HDFS. */
   static final String HDFS_ROOT = "/hbase";
 
   private static final String SITE = "hbase-site.xml";
   private static final String HADOOP_SITE = "core-site.xml";
 
-  /** The file that users may add keys to. */
   static final ConfFile FILE =
       new ConfFile(
           "hbase-site",
@@ -53,19 +51,18 @@ final class HBaseConfig {
   private static final String ONE_PROCESS_PART = "one-process.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
-  /** HBase's servers look for it under this name. */
+  /** File name that HBase's servers look for. */
   private static final String METRICS = "hadoop-metrics2-hbase.properties";
 
   private static final String SINK_PART = "metrics-sink.properties";
 
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
-  /** Beside the block cache outside the heap: buffers of the network and of the file system. */
+  /** Direct memory outside the block cache: buffers of the network and of the file system. */
   private static final int OTHER_DIRECT_MIB = 256;
 
   private HBaseConfig() {}
 
-  /** Chooses the ports. */
   static void prepare(ClusterStart start) throws InterruptedException {
     HBaseSecurity.of(start.settings()).prepare(start);
     Hdfs.prepare(start);
@@ -78,7 +75,7 @@ final class HBaseConfig {
     }
   }
 
-  /** The port of a server's page is remembered under it. */
+  /** Name of the fact that holds the port of a server's web page. */
   static String page(ServerId server) {
     return server.label() + "-page.port.used";
   }
@@ -87,32 +84,29 @@ final class HBaseConfig {
     return Integer.parseInt(state.fact(name + ".port.used"));
   }
 
-  /** Where the tables are unless they are in HDFS. */
+  /** Folder of the tables unless they are in HDFS. */
   static Path localData(ClusterFolder folder) {
     return folder.root().resolve("hbase");
   }
 
-  /** Of the ZooKeeper inside a lone server; one of its own keeps its data elsewhere. */
+  /** Data of the ZooKeeper inside a standalone server; a separate ZooKeeper has its own folder. */
   static Path zookeeperInside(ClusterFolder folder) {
     return folder.root().resolve("zookeeper-inside");
   }
 
-  /** Of what the servers write and need no more when they are down. */
+  /** Folder for files that the servers need only while they run. */
   static Path scratch(ClusterFolder folder) {
     return folder.root().resolve("scratch");
   }
 
-  /** What other clients of HBase need to connect. */
   static Path clientFile(ClusterFolder folder) {
     return folder.root().resolve(SITE);
   }
 
-  /** The most memory that a region server may take outside its heap. */
   static int directMib(ClusterSettings settings) {
     return settings.number(HBaseSettings.BUCKET_CACHE) + OTHER_DIRECT_MIB;
   }
 
-  /** Writes what servers and clients read. */
   static void write(ClusterStart start) {
     ClusterState state = start.state();
     ClusterFolder folder = state.folder();
@@ -151,7 +145,10 @@ final class HBaseConfig {
     writeMetrics(folder, settings.text(HBaseSettings.METRICS.key()));
   }
 
-  /** Of an earlier start, with another level of security, nothing may be left. */
+  /**
+   * Deletes the file if the text is empty: an earlier start with another security level may have
+   * left one.
+   */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);
     try {
@@ -170,7 +167,7 @@ final class HBaseConfig {
     folder.write(folder.conf().resolve(METRICS), filled(METRICS, Map.of("sink", sink)));
   }
 
-  /** HBase does not start without the web applications that its jars lack; empty ones will do. */
+  /** HBase does not start without its web applications, which its jars lack; empty ones suffice. */
   private static void writePages(ClusterFolder folder) {
     Path pages = folder.conf().resolve("hbase-webapps");
     try {

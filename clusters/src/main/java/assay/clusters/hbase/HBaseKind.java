@@ -28,13 +28,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * HBase: one process on the local disk, or ZooKeeper, a master and region servers, on HDFS if
- * wanted.
+ * HBase as one process on the local disk, or as ZooKeeper, a master and region servers, on HDFS if
+ * requested.
  */
 final class HBaseKind implements ClusterKind {
   static final String STORE = "hbase";
 
-  /** Where clients find the Kerberos realm of the users. */
   static final String KRB5_CONF = "krb5-conf";
 
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
@@ -43,10 +42,10 @@ final class HBaseKind implements ClusterKind {
   static final ServerId STANDALONE = new ServerId(STANDALONE_ROLE, 1);
   static final ServerId MASTER = new ServerId(MASTER_ROLE, 1);
 
-  // HBase 2.6 was tried on 17 alone; the next long-term JDK took away what its client reaches for.
+  // HBase 2.6 was tested only on 17; the next long-term JDK lacks internals that its client needs.
   private static final JavaVersions JAVA = new JavaVersions(17, 17);
 
-  /** Closing regions writes what they have in memory to disk. */
+  /** Closing a region flushes its memory to disk. */
   private static final Duration CLEAN_STOP = Duration.ofSeconds(50);
 
   @Override
@@ -190,7 +189,7 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public void stop(ClusterStop stop) {
-    // Without a master nobody hands the regions of a server that ends to the others.
+    // First, so that the regions of a server that ends are not moved to the others.
     stop.end(MASTER_ROLE);
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {
       stop.terminate(role);
@@ -207,7 +206,7 @@ final class HBaseKind implements ClusterKind {
     return HBaseStart.openings();
   }
 
-  /** {@inheritDoc} CompactionTool, RowCounter, Export and the like. */
+  /** {@inheritDoc} For CompactionTool, RowCounter, Export and the like. */
   @Override
   public List<String> programJars() {
     return List.of("jobs/hbase/hbase-shaded-mapreduce-");

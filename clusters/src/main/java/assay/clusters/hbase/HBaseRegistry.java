@@ -15,19 +15,16 @@ final class HBaseRegistry {
 
   private HBaseRegistry() {}
 
-  /**
-   * The id that HBase gave the cluster when it was made, for clients; empty while ZooKeeper does
-   * not answer.
-   */
+  /** Id that HBase gave the cluster when it was created; empty while ZooKeeper does not answer. */
   static Optional<String> clusterId(int zookeeperPort) {
     try (ZooKeeperSession session = new ZooKeeperSession(zookeeperPort)) {
-      // Protocol buffers, whose only text this is.
+      // A protocol buffer; the id is its only text.
       return ID.matcher(new String(session.data(CLUSTER_ID), ISO_8859_1))
           .results()
           .map(found -> found.group())
           .findFirst();
     } catch (IOException e) {
-      return Optional.empty(); // to be asked again
+      return Optional.empty(); // callers ask again
     }
   }
 

@@ -16,27 +16,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who may see what, and whether what servers and clients say can be read.
+ * Authentication, authorization, and protection of traffic.
  *
- * @param labels users, access lists and labels of cells, with or without a proof of who a user is
+ * @param labels whether there are users, access lists and cell labels, with or without
+ *     authentication
  */
 record HBaseSecurity(Level level, boolean labels) {
 
-  /** How servers and clients prove who they are. */
   private enum Level {
-    /** Plain text; everybody may do everything. */
+    /** Plain text; every user may do everything. */
     OFF("off", false, ""),
-    /** Plain text, and a user is who says so. */
+    /** Plain text; user names are not verified. */
     LABELS("labels", false, ""),
     /** TLS with certificates of servers and clients. */
     TLS("tls", true, ""),
-    /** Kerberos proves who servers and users are; what they say is plain text. */
+    /** Kerberos authenticates servers and users; traffic is plain text. */
     KERBEROS_AUTH("kerberos-auth", false, "authentication"),
-    /** The same, and nobody can change what they say. */
+    /** Like {@link #KERBEROS_AUTH}, with integrity protection. */
     INTEGRITY("integrity", false, "integrity"),
-    /** The same, and nobody can read it. */
+    /** Like {@link #KERBEROS_AUTH}, with encryption. */
     PRIVACY("privacy", false, "privacy"),
-    /** Kerberos proves who they are, and TLS hides what they say. */
+    /** Kerberos authenticates servers and users; TLS encrypts traffic. */
     TLS_AND_KERBEROS("tls+kerberos", true, "authentication");
 
     private final String word;
@@ -66,8 +66,8 @@ record HBaseSecurity(Level level, boolean labels) {
   static final ClusterSetting SETTING =
       ClusterSetting.levels(
           KEY,
-          "labels: users, access lists and labels of cells, which cost each request; tls: TLS both"
-              + " ways; kerberos-auth, integrity, privacy: Kerberos alone, with integrity, with"
+          "Security. labels: users, access lists and cell labels, which cost each request; tls:"
+              + " mutual TLS; kerberos-auth, integrity, privacy: Kerberos, with integrity, with"
               + " encryption",
           "labels",
           "tls",
@@ -78,7 +78,7 @@ record HBaseSecurity(Level level, boolean labels) {
 
   static final ClusterSetting LABELS =
       ClusterSetting.flag(
-          "labels", "users, access lists and labels of cells beside TLS or Kerberos");
+          "labels", "Users, access lists and cell labels in addition to TLS or Kerberos");
 
   private static final String LABELS_PART = "security.xml";
   private static final String TLS_PART = "tls.xml";
@@ -89,7 +89,7 @@ record HBaseSecurity(Level level, boolean labels) {
 
   private static final String PRINCIPAL = Realm.service("hbase");
 
-  /** Who reads and writes where the one who made the servers may see everything. */
+  /** User of clients, since the superuser may see everything. */
   private static final String READER = "assay";
 
   static HBaseSecurity of(ClusterSettings settings) {
@@ -97,24 +97,20 @@ record HBaseSecurity(Level level, boolean labels) {
     return new HBaseSecurity(level, level == Level.LABELS || settings.flag(LABELS.key()));
   }
 
-  /** The user whom the servers trust with everything: who starts them. */
   static String superuser() {
     return System.getProperty("user.name");
   }
 
-  /** Whether users come in by Kerberos. */
   boolean byKerberos() {
     return !level.quality.isEmpty();
   }
 
-  /** Chooses what a whole start needs. */
   void prepare(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.prepare(start);
     }
   }
 
-  /** Makes what servers and clients prove themselves by, where there is none yet. */
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (level.tls) {
       ClusterKeys.made(
@@ -123,19 +119,18 @@ record HBaseSecurity(Level level, boolean labels) {
     }
   }
 
-  /** Starts what servers ask before they let anybody in, if it does not run. */
+  /** Starts the KDC if it is needed and does not run. */
   void startBelow(ClusterStart start) throws InterruptedException {
     if (byKerberos()) {
       Kdc.start(start, List.of(PRINCIPAL, Realm.USER));
     }
   }
 
-  /** Flags of each server's JVM. */
   String[] flags(ClusterFolder folder) {
     return byKerberos() ? new Realm(folder).flags().toArray(String[]::new) : new String[0];
   }
 
-  /** The servers' part of their configuration. May hold passwords. */
+  /** Properties for the servers' configuration. May contain passwords. */
   String serverPart(ClusterFolder folder) {
     ClusterKeys keys = ClusterKeys.of(folder);
     return (labels ? filled(LABELS_PART, Map.of("superuser", superuser())) : "")
@@ -143,19 +138,17 @@ record HBaseSecurity(Level level, boolean labels) {
         + (byKerberos() ? kerberos(SERVER_KERBEROS_PART, folder, PRINCIPAL) : "");
   }
 
-  /** What servers read as Hadoop's configuration. */
   String hadoopPart() {
     return byKerberos() ? filled(HADOOP_PART, Map.of()) : "";
   }
 
-  /** The clients' part of theirs. May hold passwords. */
+  /** Properties for the clients' configuration. May contain passwords. */
   String clientPart(ClusterFolder folder) {
     ClusterKeys keys = ClusterKeys.of(folder);
     return (level.tls ? tls(keys, keys.client()) : "")
         + (byKerberos() ? kerberos(CLIENT_KERBEROS_PART, folder, Realm.USER) : "");
   }
 
-  /** Settings by which Assay's store connects. */
   Map<String, String> storeSettings(ClusterState state) {
     Map<String, String> settings = new HashMap<>();
     if (level.tls || byKerberos()) {
@@ -167,7 +160,7 @@ record HBaseSecurity(Level level, boolean labels) {
       settings.put(HBaseKind.KRB5_CONF, new Realm(state.folder()).config().toString());
     }
     if (labels) {
-      // Who reads and writes is not the one who may see everything.
+      // Clients read and write as a user without the superuser's rights.
       settings.put("user", READER);
       settings.put("admin", superuser());
     }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a user may choose for an HBase, and the memory that it comes to. */
 final class HBaseSettings {
   static final String SERVERS = "servers";
   static final String HEAP = "heap";
@@ -24,22 +23,19 @@ final class HBaseSettings {
   /** Below this a server runs out of memory when it starts. */
   private static final int HEAP_FLOOR_MIB = 160;
 
-  /** Heaps of region servers to fall back to on a small machine. */
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
 
-  /** What a JVM takes beside its heap: code, classes, stacks, buffers. */
+  /** Memory of a JVM outside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 250;
 
   static final List<ClusterSetting> ALL = all();
 
   private HBaseSettings() {}
 
-  /** Whether one process is all of the cluster. */
   static boolean standalone(ClusterSettings settings) {
     return settings.number(SERVERS) == 1 && !Hdfs.isWanted(settings);
   }
 
-  /** What all servers may come to take. */
   static long needMib(ClusterSettings settings) {
     int serverMib = settings.mebibytes(HEAP) + settings.number(BUCKET_CACHE) + OVERHEAD_MIB;
     return standalone(settings)
@@ -52,7 +48,6 @@ final class HBaseSettings {
             + (Placement.of(settings).archive().isPresent() ? Satisfier.needMib() : 0);
   }
 
-  /** Smaller region servers, if the user did not choose theirs. */
   static List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
     List<ClusterSettings> smaller = new ArrayList<>();
     if (!given.contains(HEAP)) {
@@ -72,7 +67,7 @@ final class HBaseSettings {
                         1,
                         1,
                         64,
-                        "region servers; one on a local disk has master and ZooKeeper inside")
+                        "Number of region servers; 1 without HDFS: one process for all roles")
                     .forLife(),
                 HBaseSecurity.SETTING,
                 HBaseSecurity.LABELS,
@@ -81,12 +76,12 @@ final class HBaseSettings {
                 METRICS,
                 ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
                 ClusterSetting.number(
-                    MEMSTORE, 40, 1, 40, "percent of the heap for fresh writes (memstores)"),
+                    MEMSTORE, 40, 1, 40, "Percentage of the heap for recent writes (memstores)"),
                 ClusterSetting.number(
-                    BUCKET_CACHE, 0, 0, 1 << 20, "MiB of block cache outside the heap; 0: none"),
-                ClusterSetting.size(MASTER_HEAP, "256m", 128, "Java heap of a master of its own"),
+                    BUCKET_CACHE, 0, 0, 1 << 20, "Off-heap block cache in MiB; 0: none"),
+                ClusterSetting.size(MASTER_HEAP, "256m", 128, "Java heap of a separate master"),
                 ClusterSetting.size(
-                    ZOOKEEPER_HEAP, "128m", 32, "Java heap of a ZooKeeper of its own")));
+                    ZOOKEEPER_HEAP, "128m", 32, "Java heap of a separate ZooKeeper")));
     all.addAll(Hdfs.SETTINGS);
     all.add(Placement.SETTING);
     return List.copyOf(all);

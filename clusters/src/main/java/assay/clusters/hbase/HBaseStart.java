@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One start of HBase, whole or of the servers that have died. */
+/** One start of HBase, either of all servers or of the dead ones. */
 final class HBaseStart {
   private static final String MASTER_MAIN = "org.apache.hadoop.hbase.master.HMaster";
   private static final String REGIONSERVER_MAIN =
       "org.apache.hadoop.hbase.regionserver.HRegionServer";
   private static final int RECOVERY_STEPS = 5;
 
-  /** What HBase's libraries reach into. */
+  /** JDK packages that HBase's libraries access. */
   private static final List<String> OPENED =
       List.of(
           "java.nio",
@@ -43,7 +43,6 @@ final class HBaseStart {
     this.classes = ServerClasses.of(start.servers(), start.folder().conf());
   }
 
-  /** Starts what does not run, and returns when all is ready. */
   void run() throws InterruptedException {
     if (start.whole()) {
       HBaseSecurity.of(settings).makeKeys(start);
@@ -126,7 +125,7 @@ final class HBaseStart {
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
-    // At its old place: there the master knows it for one that died, and needs no time-out to.
+    // On its old port the master takes it for a restarted server, without waiting for a timeout.
     int port = HBaseConfig.port(start.state(), server.label());
     start.requireFree(port, server);
     start.launch(
@@ -143,7 +142,10 @@ final class HBaseStart {
     return port;
   }
 
-  /** After a crash the regions wait for their write-ahead logs to be split, which may take long. */
+  /**
+   * After a crash the regions wait for their write-ahead logs to be split, which may take a long
+   * time.
+   */
   private void awaitReady(ServerId master, MasterLog log) throws InterruptedException {
     boolean labels = HBaseSecurity.of(settings).labels() && !start.state().initialized();
     start.await(
@@ -157,10 +159,10 @@ final class HBaseStart {
   }
 
   /**
-   * Region servers are what is measured: the collector and compilers of a production site. Their
-   * heap begins small, as an idle one is to take no memory from what runs beside it. Their memory
-   * tables are made of arrays of 2 MiB: in the small regions that the collector would choose for
-   * such a heap each of them would waste a third of its place, and the heap would overflow.
+   * Region servers are what is measured, so they get the collector and compilers of a production
+   * site. The heap starts small, so that an idle server takes no memory from other processes.
+   * Memstores consist of arrays of 2 MiB: in the small regions that the collector would choose for
+   * such a heap, each array would waste a third of its space, and the heap would overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)
@@ -172,7 +174,6 @@ final class HBaseStart {
         .flags("-XX:MaxDirectMemorySize=" + HBaseConfig.directMib(settings) + "m");
   }
 
-  /** What of the JDK HBase's code must reach. */
   static List<String> openings() {
     List<String> flags = new ArrayList<>(List.of("--add-modules=jdk.unsupported"));
     OPENED.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
@@ -181,7 +182,7 @@ final class HBaseStart {
     return flags;
   }
 
-  /** Its metrics are known by the name of the server, as all servers are of one host. */
+  /** Names the server for its metrics: all servers have the same host. */
   private static ServerCommand opened(ClusterStart start, ServerId server) {
     ServerCommand command = new ServerCommand(start, server);
     command.flags("-Dassay.server=" + server.label());

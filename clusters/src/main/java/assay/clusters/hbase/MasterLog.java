@@ -11,37 +11,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a master has logged since this was made. It tells nothing but its clients, which speak
- * HBase's own protocol, and its log that it is ready. Used by one thread.
+ * Lines that a master has logged since this object was made. The master reports that it is ready
+ * only in its log and to clients of HBase's own protocol. Used by one thread.
  */
 final class MasterLog {
   private static final String INITIALIZED = "Master has completed initialization";
   private static final String LABELS_MADE = "Operation: CREATE, Table Name: hbase:labels";
 
-  /** By the name that the servers' configuration gives them. */
+  /** The configuration gives all servers the name {@code localhost}. */
   private static final String REGISTERED = "Registering regionserver=localhost,";
 
   private final Path log;
   private final StringBuilder text = new StringBuilder();
   private long positionBytes;
 
-  /** Lines written from now on count. */
+  /** Ignores lines that are already in the log. */
   MasterLog(ClusterFolder folder, ServerId server) {
     this.log = folder.log(server);
     this.positionBytes = log.toFile().length();
   }
 
   /**
-   * Whether the master takes what clients ask.
+   * Whether the master accepts requests.
    *
-   * @param labels whether it will make the table of labels
+   * @param labels whether the master still has to create the table of labels
    */
   boolean saysReady(boolean labels) {
     read();
     return text.indexOf(INITIALIZED) >= 0 && (!labels || text.indexOf(LABELS_MADE) >= 0);
   }
 
-  /** Whether a region server has reported. */
   boolean saysRegistered(int port) {
     read();
     return text.indexOf(REGISTERED + port + ",") >= 0;

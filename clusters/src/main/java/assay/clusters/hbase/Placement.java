@@ -16,12 +16,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * On which medium HBase keeps which files: {@code log=ram, flushed=ssd, compacted=disk,
+ * Storage medium of each kind of HBase's files: {@code log=ram, flushed=ssd, compacted=disk,
  * compacted-above=120m, archived=archive}. Immutable.
  *
- * @param media by kind of file; a kind that is not named is kept where HDFS likes
- * @param above MiB of merged files from which on a compacted file is one; below it is kept as if it
- *     were flushed
+ * @param media by kind of file; HDFS chooses for kinds that are not named
+ * @param above total MiB of the merged files from which a compacted file counts as compacted;
+ *     smaller ones are placed like flushed files
  */
 record Placement(Map<Files, Medium> media, int above) {
   private static final String KEY = "placement";
@@ -30,15 +30,13 @@ record Placement(Map<Files, Medium> media, int above) {
   private static final String ABOVE = "compacted-above";
   private static final String COMPACTOR = "assay.compactor.PlacingCompactor";
 
-  /** Its option. */
   static final ClusterSetting SETTING =
       ClusterSetting.text(
           KEY,
           "FILES=TYPE,...",
-          "medium of each kind of files, as in '" + EXAMPLE + "'",
+          "Storage medium of each kind of file, such as '" + EXAMPLE + "'",
           text -> Placement.of(text).text(Medium::toString));
 
-  /** Kinds of files. */
   enum Files {
     LOG,
     FLUSHED,
@@ -54,7 +52,7 @@ record Placement(Map<Files, Medium> media, int above) {
       return Arrays.stream(values())
           .filter(files -> files.toString().equals(name))
           .findFirst()
-          .orElseThrow(() -> bad("'" + name + "' is no kind of files; write '" + EXAMPLE + "'"));
+          .orElseThrow(() -> bad("'" + name + "' is not a kind of file; write '" + EXAMPLE + "'"));
     }
   }
 
@@ -85,9 +83,7 @@ record Placement(Map<Files, Medium> media, int above) {
   }
 
   /**
-   * Makes sure that a cluster has the volumes.
-   *
-   * @throws ClusterException in one line, if not
+   * @throws ClusterException with a one-line message if the cluster lacks a volume
    */
   void check(ClusterSettings settings) {
     for (Medium medium : media.values()) {
@@ -98,7 +94,7 @@ record Placement(Map<Files, Medium> media, int above) {
     }
   }
 
-  /** The medium of files that are no longer used; empty if they stay where they are. */
+  /** Medium of files that are no longer used; empty if they are not moved. */
   Optional<Medium> archive() {
     return Optional.ofNullable(media.get(Files.ARCHIVED));
   }
@@ -127,7 +123,7 @@ record Placement(Map<Files, Medium> media, int above) {
         .collect(Collectors.joining());
   }
 
-  /** The setting of Assay's store by which runs prove it; empty if nothing is placed. */
+  /** Setting by which Assay's store verifies the placement; empty if nothing is placed. */
   Map<String, String> storeSettings() {
     return media.isEmpty() ? Map.of() : Map.of(KEY, text(Medium::type));
   }

@@ -1,6 +1,6 @@
 /**
- * HBase as a cluster: {@link assay.clusters.hbase.HBaseKind} says what it consists of. One region
- * server is one process that holds master and ZooKeeper too; several are processes of their own, as
- * are then the master and ZooKeeper.
+ * Clusters of HBase: {@link assay.clusters.hbase.HBaseKind} lists the servers. A single region
+ * server on a local disk contains the master and ZooKeeper; otherwise all servers are separate
+ * processes.
  */
 package assay.clusters.hbase;

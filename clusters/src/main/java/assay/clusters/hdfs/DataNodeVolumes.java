@@ -21,40 +21,37 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Where DataNodes keep their blocks: one folder, or volumes of several media. Volumes in memory and
- * slow ones are file systems that the kernel makes; others are folders of the cluster's disk.
+ * Storage of DataNodes: one folder, or volumes on several media. Volumes in memory and slow ones
+ * are file systems that the kernel provides; others are folders on the cluster's disk.
  *
- * @param data the folder of HDFS
+ * @param data folder of HDFS
  */
 record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
-  /** Its options. */
   static final List<ClusterSetting> SETTINGS =
       List.of(
           ClusterSetting.text(
                   Volumes.KEY,
                   "TYPE=N,...",
-                  "volumes of each DataNode by medium, as in '" + Volumes.EXAMPLE + "'",
+                  "Volumes of each DataNode by medium, such as '" + Volumes.EXAMPLE + "'",
                   text -> Volumes.of(text).text())
               .forLife(),
           ClusterSetting.text(
                   Emulation.KEY,
                   "TYPE.mbps=N,...",
-                  "makes volumes slow, as in '" + Emulation.EXAMPLE + "'; takes root",
+                  "Limits of slow volumes, such as '" + Emulation.EXAMPLE + "'; needs root",
                   text -> Emulation.of(text).text())
               .forLife());
 
   private static final int EMULATED_MIB = 2048;
 
-  /** Below this a volume takes no block of the usual size and a copy of it. */
+  /** Minimum for a block of the default size and a copy of it. */
   private static final int LEAST_PLAIN_MIB = 256;
 
-  /** The measured rates belong to the instance that has the volumes. */
+  /** Prefix of facts with measured rates, which belong to the instance that has the volumes. */
   private static final String MEASURED = "instance.volume.";
 
   /**
-   * One volume.
-   *
-   * @param kernel how the kernel makes it; empty: a folder
+   * @param kernel how the kernel provides it; empty: a folder
    */
   private record One(Medium medium, Path at, Optional<KernelVolume> kernel) {}
 
@@ -65,22 +62,19 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
         Emulation.of(settings.text(Emulation.KEY)));
   }
 
-  /** Whether media were asked for. */
   boolean typed() {
     return !volumes.shares().isEmpty();
   }
 
   /**
-   * Makes sure that this machine can have them.
-   *
    * @param hdfs whether the cluster has HDFS
-   * @throws ClusterException in one line, if not
+   * @throws ClusterException with a one-line message if this machine cannot provide the volumes
    */
   void check(boolean hdfs, List<ServerId> datanodes) {
     if (typed() && !hdfs) {
       throw bad(
           Volumes.KEY,
-          "volumes are HDFS's; add --hdfs ('hdfs: on' in an experiment), or leave them out");
+          "volumes need HDFS; add --hdfs ('hdfs: on' in an experiment), or leave them out");
     }
     for (Medium medium : emulation.limits().keySet()) {
       if (volumes.count(medium) == 0) {
@@ -91,7 +85,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     }
     volumes.shares().forEach(this::checkSize);
     if (typed() && volumes.count(Medium.DISK) == 0) {
-      throw bad(Volumes.KEY, "HDFS keeps files of no policy on disk; add disk=1");
+      throw bad(Volumes.KEY, "HDFS keeps files without a policy on disk; add disk=1");
     }
     if (volumes.memoryMib() > 0) {
       refuse(Volumes.KEY, KernelVolumes.againstMemory(), "leave ram out");
@@ -139,9 +133,9 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     if (needMib > freeMib) {
       throw bad(
           Volumes.KEY,
-          "they need "
+          "the volumes need "
               + needMib
-              + " MiB, and the disk of "
+              + " MiB, but the disk of "
               + data.getParent()
               + " has "
               + freeMib
@@ -168,12 +162,11 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     }
   }
 
-  /** Whether some of the data are in memory, which forgets. */
   boolean forget() {
     return volumes.memoryMib() > 0;
   }
 
-  /** Makes those that the kernel makes, and measures new ones. */
+  /** Mounts the volumes that the kernel provides, and measures new ones. */
   void make(ClusterStart start, List<ServerId> datanodes) throws InterruptedException {
     List<KernelVolume> all =
         datanodes.stream()
@@ -206,7 +199,6 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
         : "file://" + data.resolve(datanode.label());
   }
 
-  /** The lines of {@code cluster status} about volumes. */
   Map<String, String> details(ClusterState state) {
     Map<String, String> details = new TreeMap<>();
     if (typed()) {
@@ -216,7 +208,6 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     return details;
   }
 
-  /** Measured rates of slow volumes, by volume. */
   static Map<String, String> measured(ClusterState state) {
     Map<String, String> speeds = new TreeMap<>();
     state

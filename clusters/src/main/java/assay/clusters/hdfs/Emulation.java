@@ -11,7 +11,7 @@ import java.util.Map;
 /**
  * Limits of emulated media: {@code disk.mbps=15, disk.iops=150, ssd.mbps=60}. Immutable.
  *
- * @param limits of each volume of a medium; media that are not named are used as they are
+ * @param limits of each volume, by medium; other media are not slowed down
  */
 record Emulation(Map<Medium, Limit> limits) {
   static final String KEY = "emulate";
@@ -27,9 +27,7 @@ record Emulation(Map<Medium, Limit> limits) {
   }
 
   /**
-   * Reads what a user wrote.
-   *
-   * @throws ClusterException in one line, if it has no sense
+   * @throws ClusterException with a one-line message if the text is invalid
    */
   static Emulation of(String text) {
     EnumMap<Medium, Limit> limits = new EnumMap<>(Medium.class);
@@ -60,10 +58,9 @@ record Emulation(Map<Medium, Limit> limits) {
   }
 
   private static ClusterException bad(String what, String remedy) {
-    return ClusterException.badInput("--" + KEY + ": '" + what + "' cannot be; " + remedy);
+    return ClusterException.badInput("--" + KEY + ": '" + what + "' is invalid; " + remedy);
   }
 
-  /** The one way to write it. */
   String text() {
     Map<String, Integer> pairs = new LinkedHashMap<>();
     limits.forEach(

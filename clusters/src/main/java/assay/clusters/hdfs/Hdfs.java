@@ -28,12 +28,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * HDFS as members of a cluster, for kinds of clusters to start where the user wants it. Its jars
- * are in a folder of servers of its own, {@code servers/hdfs-VERSION}: the store's servers bring
- * the client that they like.
+ * HDFS as members of a cluster, for kinds of clusters that can keep their files in it. Its jars
+ * have their own folder of servers, {@code servers/hdfs-VERSION}, since each store's servers bring
+ * their own version of the client.
  *
- * <p>To start it: {@link #prepare}, {@link #launch}, {@link #await}; between the last two other
- * members that do not need it may start.
+ * <p>To start it: {@link #prepare}, {@link #launch}, {@link #await}; between the last two, members
+ * that do not need it may start.
  */
 public final class Hdfs {
   public static final ServerRole NAMENODE_ROLE = ServerRole.one("namenode", "NameNode");
@@ -48,22 +48,21 @@ public final class Hdfs {
   private static final String NAMENODE_HEAP = "namenode-heap";
   private static final String DATANODE_HEAP = "datanode-heap";
 
-  /** Its options. */
   public static final List<ClusterSetting> SETTINGS =
       Stream.concat(
               Stream.of(
                   ClusterSetting.flag(
-                          WANTED, "keeps files in HDFS instead of the local file system")
+                          WANTED, "Keeps files in HDFS instead of the local file system")
                       .forLife(),
                   ClusterSetting.number(
-                          DATANODES, 1, 1, 16, "DataNodes, each block on up to three of them")
+                          DATANODES, 1, 1, 16, "Number of DataNodes; a block has up to 3 copies")
                       .forLife(),
                   ClusterSetting.size(NAMENODE_HEAP, "128m", 64, "Java heap of the NameNode"),
                   ClusterSetting.size(DATANODE_HEAP, "128m", 64, "Java heap of each DataNode")),
               DataNodeVolumes.SETTINGS.stream())
           .toList();
 
-  /** The file that users may add keys to, for its servers and for clients alike. */
+  /** Configuration file to which users may add keys, for HDFS's servers and clients alike. */
   private static final ConfFile SITE =
       new ConfFile(
           "hdfs-site",
@@ -72,17 +71,17 @@ public final class Hdfs {
               ".*(address|bind-host|port)|.*\\.(address|port)\\..*",
               "Assay, as are all addresses and ports",
               "dfs\\..*\\.dir|dfs\\.hosts.*|dfs\\.nameservices.*|fs\\.default.*",
-              "Assay, as are all folders and places"),
+              "Assay, as are all folders and addresses"),
           new KnownKeys("hdfs", "hadoop-", "hadoop-client-minicluster-", "hdfs-default.xml"));
 
-  /** What they say at each operation would cost more than the operation. */
+  /** Logging each operation would cost more than the operation. */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
           "org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit", "warn",
           "org.apache.hadoop.hdfs.server.datanode.DataNode", "warn",
           "org.apache.hadoop.hdfs.server.datanode.DataNode.clienttrace", "warn");
 
-  /** What a JVM takes beside its heap. */
+  /** Memory of a JVM outside its heap. */
   static final int OVERHEAD_MIB = 100;
 
   private static final int MOST_REPLICAS = 3;
@@ -92,12 +91,10 @@ public final class Hdfs {
 
   private Hdfs() {}
 
-  /** Whether the user wants it. */
   public static boolean isWanted(ClusterSettings settings) {
     return settings.flag(WANTED);
   }
 
-  /** The NameNode and its DataNodes; none if the user does not want HDFS. */
   public static List<ServerId> members(ClusterSettings settings) {
     List<ServerId> all = new ArrayList<>();
     if (isWanted(settings)) {
@@ -107,14 +104,14 @@ public final class Hdfs {
     return all;
   }
 
-  /** The file that users may add keys to, if they want HDFS. */
+  /** Configuration files to which users may add keys; empty without HDFS. */
   public static List<ConfFile> files(ClusterSettings settings) {
     return isWanted(settings) ? List.of(SITE) : List.of();
   }
 
   /**
-   * Values that one of its servers tells on its page {@code /conf}; empty if the server is none of
-   * HDFS, or does not read that file.
+   * Values that a server of HDFS reports on its page {@code /conf}; empty for other servers and
+   * other files.
    */
   public static Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
@@ -129,22 +126,18 @@ public final class Hdfs {
         : Optional.empty();
   }
 
-  /** See {@link assay.clusters.process.ClusterKind#check}. */
   public static void check(ClusterSettings settings, ClusterFolder folder) {
     DataNodeVolumes.of(settings, folder).check(isWanted(settings), datanodes(settings));
   }
 
-  /** Whether each DataNode has a volume of a medium. */
   public static boolean has(ClusterSettings settings, Medium medium) {
     return Volumes.of(settings.text(Volumes.KEY)).count(medium) > 0;
   }
 
-  /** See {@link assay.clusters.process.ClusterKind#forgets}. */
   public static boolean forgets(ClusterSettings settings, ClusterFolder folder) {
     return DataNodeVolumes.of(settings, folder).forget();
   }
 
-  /** See {@link assay.clusters.Cluster#copies}. */
   public static int copies(ClusterSettings settings, ServerTuning tuning, String role) {
     if (!isWanted(settings) || !role.equals(DATANODE_ROLE.label())) {
       return 0;
@@ -156,7 +149,6 @@ public final class Hdfs {
         : Math.min(Integer.parseInt(replicas), datanodes);
   }
 
-  /** The memory that its servers may come to take. */
   public static long needMib(ClusterSettings settings) {
     if (!isWanted(settings)) {
       return 0;
@@ -169,12 +161,11 @@ public final class Hdfs {
                 + Volumes.of(settings.text(Volumes.KEY)).memoryMib());
   }
 
-  /** The file system, without a slash at the end: {@code hdfs://127.0.0.1:21000}. */
+  /** URI of the file system, without a trailing slash: {@code hdfs://127.0.0.1:21000}. */
   public static String uri(ClusterState state) {
     return "hdfs://" + Ports.HOST + ":" + state.fact(PORT);
   }
 
-  /** What {@code cluster status} prints of it, by label; nothing if the user does not want it. */
   public static Map<String, String> details(ClusterState state) {
     if (!isWanted(state.settings())) {
       return Map.of();
@@ -185,12 +176,10 @@ public final class Hdfs {
     return details;
   }
 
-  /** See {@link assay.clusters.Cluster#measured}. */
   public static Map<String, String> measured(ClusterState state) {
     return DataNodeVolumes.measured(state);
   }
 
-  /** Chooses its ports if the user wants it. */
   public static void prepare(ClusterStart start) throws InterruptedException {
     if (isWanted(start.settings())) {
       start.portForLife("namenode");
@@ -199,8 +188,8 @@ public final class Hdfs {
   }
 
   /**
-   * Starts those of its servers that do not run, if the user wants it; formats a new file system
-   * before.
+   * Starts the servers that do not run, after formatting a new file system; does nothing without
+   * HDFS.
    */
   public static void launch(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
@@ -230,7 +219,7 @@ public final class Hdfs {
     }
   }
 
-  /** Returns when the file system can be written to; at once if the user does not want it. */
+  /** Returns when the file system is writable; at once without HDFS. */
   public static void await(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
       return;
@@ -255,8 +244,8 @@ public final class Hdfs {
   }
 
   /**
-   * Writes {@code hdfs-site.xml}, which clients of it want on their class path: the servers of the
-   * store among them. Does nothing if the user does not want HDFS.
+   * Writes {@code hdfs-site.xml} for clients of HDFS, such as the store's servers, which need it on
+   * their class path. Does nothing without HDFS.
    */
   public static void writeClientConfig(ClusterStart start, Path folder) {
     if (isWanted(start.settings())) {
@@ -297,8 +286,7 @@ public final class Hdfs {
   }
 
   private static boolean isRegistered(int httpPort) {
-    // Its block pool has a name as soon as the NameNode has told it, and it has reported its
-    // blocks.
+    // The NameNode has accepted it, and it has reported its blocks.
     return JmxPage.read(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
         .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))
         .filter(page -> page.contains("\\\"LastBlockReport\\\""))
@@ -351,12 +339,11 @@ public final class Hdfs {
     return datanode.label() + "-http.port.used";
   }
 
-  /** The folder of its data. */
   public static Path data(ClusterFolder folder) {
     return folder.root().resolve("hdfs");
   }
 
-  /** Apart from the store's: each reads a {@code hdfs-site.xml} of its own. */
+  /** Not the store's folder: each needs a {@code hdfs-site.xml} of its own. */
   static Path conf(ClusterFolder folder) {
     return folder.conf().resolve("hdfs");
   }

@@ -5,12 +5,11 @@ import assay.clusters.process.tuning.NearName;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** A storage medium of HDFS. */
 public enum Medium {
   SSD("SSD", "ALL_SSD"),
   DISK("DISK", "HOT"),
   ARCHIVE("ARCHIVE", "COLD"),
-  /** HDFS's own RAM_DISK takes a native library, which its jars in Maven's repository lack. */
+  /** Not RAM_DISK, which needs a native library that the jars in Maven's repository lack. */
   RAM("NVDIMM", "ALL_NVDIMM");
 
   private final String type;
@@ -21,26 +20,22 @@ public enum Medium {
     this.policy = policy;
   }
 
-  /** HDFS's name of its type of storage. */
   public String type() {
     return type;
   }
 
-  /** HDFS's name of the policy that keeps all copies of a block on it. */
+  /** HDFS's name of the policy that keeps all copies of a block on this medium. */
   public String policy() {
     return policy;
   }
 
-  /** As users write it. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The medium of a name.
-   *
-   * @param key of the setting that names it, for the message
+   * @param key of the setting, for the error message
    */
   public static Medium of(String key, String name) {
     return Arrays.stream(values())
@@ -53,7 +48,7 @@ public enum Medium {
                         + key
                         + ": '"
                         + name
-                        + "' is no medium; "
+                        + "' is not a medium; "
                         + NearName.of(
                             name, Arrays.stream(values()).map(Medium::toString).toList())));
   }

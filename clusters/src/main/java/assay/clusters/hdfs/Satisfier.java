@@ -20,15 +20,14 @@ public final class Satisfier {
 
   private Satisfier() {}
 
-  /** The memory that it may come to take. */
   public static long needMib() {
     return HEAP_MIB + Hdfs.OVERHEAD_MIB;
   }
 
   /**
-   * Starts it if it does not run. HDFS is there.
+   * Starts the server if it does not run; HDFS is running.
    *
-   * @param folder of HDFS; it may come later
+   * @param folder in HDFS, which need not exist yet
    */
   public static void launch(ClusterStart start, String folder, Medium medium)
       throws InterruptedException {

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The volumes of each DataNode: {@code ssd=4, disk=4x2g, ram=512m}. Immutable.
+ * Volumes of each DataNode: {@code ssd=4, disk=4x2g, ram=512m}. Immutable.
  *
- * @param shares by medium; none: one folder of no type
+ * @param shares by medium; empty: one folder without a storage type
  */
 record Volumes(Map<Medium, Share> shares) {
   static final String KEY = "volumes";
@@ -27,7 +27,7 @@ record Volumes(Map<Medium, Share> shares) {
   /**
    * Volumes of one medium.
    *
-   * @param mib the size of each in MiB; 0: not given
+   * @param mib size of each volume in MiB; 0: not given
    */
   record Share(int count, int mib) {
     @Override
@@ -44,9 +44,7 @@ record Volumes(Map<Medium, Share> shares) {
   }
 
   /**
-   * Reads what a user wrote.
-   *
-   * @throws ClusterException in one line, if it has no sense
+   * @throws ClusterException with a one-line message if the text is invalid
    */
   static Volumes of(String text) {
     EnumMap<Medium, Share> shares = new EnumMap<>(Medium.class);
@@ -62,7 +60,7 @@ record Volumes(Map<Medium, Share> shares) {
   private static Share share(String name, String value) {
     Matcher sized = SIZED.matcher(value.replace(" ", ""));
     if (!sized.matches() && !COUNT.matcher(value).matches()) {
-      throw bad(name, value, "write a number and a size, such as 4, 4x2g or 512m");
+      throw bad(name, value, "write a number, a size or both, such as 4, 512m or 4x2g");
     }
     String number = !sized.matches() ? value : sized.group(1) == null ? "1" : sized.group(1);
     int count = Integer.parseInt(number);
@@ -71,7 +69,7 @@ record Volumes(Map<Medium, Share> shares) {
             ? Long.parseLong(sized.group(2)) * (sized.group(3).equals("g") ? 1024 : 1)
             : 0;
     if (count < 1 || count > MOST) {
-      throw bad(name, value, "have 1 to " + MOST + " volumes of a medium");
+      throw bad(name, value, "give 1 to " + MOST + " volumes of a medium");
     }
     if (sized.matches() && (mib < LEAST_MIB || mib > MOST_MIB)) {
       throw bad(name, value, "a volume has " + LEAST_MIB + "m to " + MOST_MIB / 1024 + "g");
@@ -81,20 +79,17 @@ record Volumes(Map<Medium, Share> shares) {
 
   private static ClusterException bad(String name, String value, String remedy) {
     return ClusterException.badInput(
-        String.format(Locale.ROOT, "--%s: '%s=%s' cannot be; %s", KEY, name, value, remedy));
+        String.format(Locale.ROOT, "--%s: '%s=%s' is invalid; %s", KEY, name, value, remedy));
   }
 
-  /** The one way to write it. */
   String text() {
     return Pairs.text(shares);
   }
 
-  /** Volumes of a medium; 0 if there are none. */
   int count(Medium medium) {
     return shares.containsKey(medium) ? shares.get(medium).count() : 0;
   }
 
-  /** The memory that those of one DataNode take. */
   int memoryMib() {
     Share ram = shares.get(Medium.RAM);
     return ram == null ? 0 : ram.count() * ram.mib();

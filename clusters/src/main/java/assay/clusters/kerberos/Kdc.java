@@ -25,17 +25,17 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * MIT's KDC as a member of a cluster, for kinds of clusters to start before all others. Its
- * programs are the machine's own: no other KDC that comes as a library keeps its principals.
+ * MIT's KDC as a member of a cluster, to be started before all others. Its programs must be
+ * installed on the machine: no KDC that is available as a library persists its principals.
  */
 public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
   public static final ServerId ID = new ServerId(ROLE, 1);
 
-  /** How long tickets last, for who wants to see them renewed. */
+  /** Lifetime of tickets; a short one makes renewals visible. */
   public static final ClusterSetting TICKET_SECONDS =
       ClusterSetting.number(
-          "ticket-seconds", 86_400, 60, 604_800, "life of Kerberos tickets, in seconds");
+          "ticket-seconds", 86_400, 60, 604_800, "Lifetime of Kerberos tickets, in seconds");
 
   private static final String PROGRAM = "krb5kdc";
   private static final String DATABASE_TOOL = "kdb5_util";
@@ -48,7 +48,7 @@ public final class Kdc {
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
   private static final int MASTER_PASSWORD_BYTES = 24;
 
-  /** Daemons lie there, which is not on every user's path. */
+  /** Folders of daemons, which are not on every user's path. */
   private static final String DAEMONS = "/usr/sbin:/usr/local/sbin:/sbin";
 
   private final ClusterStart start;
@@ -60,9 +60,7 @@ public final class Kdc {
   }
 
   /**
-   * Chooses its port.
-   *
-   * @throws ClusterException if a program of it is missing
+   * @throws ClusterException if a program of the KDC is missing
    */
   public static void prepare(ClusterStart start) throws InterruptedException {
     for (String program : List.of(PROGRAM, DATABASE_TOOL, ADMIN_TOOL)) {
@@ -72,9 +70,9 @@ public final class Kdc {
   }
 
   /**
-   * Starts it and returns when it answers; does nothing if it runs.
+   * Starts the KDC and returns when it answers; does nothing if it runs.
    *
-   * @param principals that it shall know, with a keytab each
+   * @param principals to create, with a keytab each
    */
   public static void start(ClusterStart start, List<String> principals)
       throws InterruptedException {
@@ -85,7 +83,7 @@ public final class Kdc {
     }
   }
 
-  /** Servers ask a KDC again and again that refuses them for its clock. */
+  /** Servers retry without end if a KDC refuses them for its clock. */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
     start.watchFor(
@@ -95,7 +93,7 @@ public final class Kdc {
                 : Optional.empty());
   }
 
-  /** Before any server is started that it would refuse. */
+  /** Called before any server is started that the KDC would refuse. */
   private void checkClock(int port) {
     try {
       Duration apart = Duration.between(Instant.now(), KdcClock.read(port, Realm.NAME)).abs();
@@ -103,14 +101,14 @@ public final class Kdc {
         throw ClusterException.failed(clocksDiffer());
       }
     } catch (IOException e) {
-      throw ClusterException.failed("cannot ask the KDC for its time", e);
+      throw ClusterException.failed("cannot read the KDC's clock", e);
     }
   }
 
   private String clocksDiffer() {
-    return "the KDC's clock and the servers' are more than five minutes apart ("
+    return "the clocks of the KDC and the servers are more than five minutes apart ("
         + CLOCK_SKEW
-        + "): set them alike; see "
+        + "); synchronize them; see "
         + start.folder().log(ID);
   }
 
@@ -150,14 +148,14 @@ public final class Kdc {
     folder.write(realm.hosts(), Template.filled(Kdc.class, HOSTS, values));
   }
 
-  /** Makes the database and all keytabs anew, also where a maker was interrupted. */
+  /** Creates the database and all keytabs, replacing what an interrupted attempt has left. */
   private void makeRealm(List<String> principals) throws InterruptedException {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // It asks for a password twice, and needs it never again: the key that it makes lies beside.
+    // It asks for the password twice, and never again: it stores the key that it derives.
     run(
-        "making the realm",
+        "creating the Kerberos realm",
         List.of(
             "sh",
             "-c",
@@ -174,7 +172,7 @@ public final class Kdc {
   private void admin(String... command) throws InterruptedException {
     List<String> words = new ArrayList<>(List.of(path(ADMIN_TOOL), "-r", Realm.NAME));
     words.addAll(List.of(command));
-    run("making a principal", words);
+    run("creating a Kerberos principal", words);
   }
 
   private void run(String what, List<String> command) throws InterruptedException {
@@ -202,7 +200,7 @@ public final class Kdc {
                 ClusterException.badInput(
                     "there is no "
                         + program
-                        + ", which Kerberos needs; 'apt install krb5-kdc krb5-admin-server' gives it"));
+                        + ", which Kerberos needs; run 'apt install krb5-kdc krb5-admin-server'"));
   }
 
   private static String masterPassword() {
@@ -224,7 +222,7 @@ public final class Kdc {
       socket.connect(Ports.at(port));
       return true;
     } catch (IOException e) {
-      return false; // to be asked again
+      return false; // callers ask again
     }
   }
 }

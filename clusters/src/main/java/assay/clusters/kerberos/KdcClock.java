@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The time that a KDC has: asked for a ticket of somebody whom it does not know, it answers with an
- * error, and errors tell the server's time (RFC 4120, 5.4.1 and 5.9.1).
+ * Reads a KDC's clock: asked for a ticket of an unknown principal, it answers with an error, and
+ * errors contain the server's time (RFC 4120, 5.4.1 and 5.9.1).
  */
 final class KdcClock {
   private static final int TIMEOUT_MILLIS = 2_000;
@@ -43,9 +43,7 @@ final class KdcClock {
   private KdcClock() {}
 
   /**
-   * Asks a KDC of this machine.
-   *
-   * @throws IOException if it does not tell
+   * @throws IOException if the KDC does not answer with its time
    */
   static Instant read(int port, String realm) throws IOException {
     try (Socket socket = new Socket()) {
@@ -110,7 +108,7 @@ final class KdcClock {
     return of(FIELD | number, value);
   }
 
-  /** DER of something shorter than 256 bytes. */
+  /** DER encoding of content shorter than 256 bytes. */
   private static byte[] of(int tag, byte[]... parts) {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     for (byte[] part : parts) {

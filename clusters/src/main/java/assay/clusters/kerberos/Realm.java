@@ -9,10 +9,9 @@ import java.util.List;
  * kept when the cluster is wiped.
  */
 public record Realm(ClusterFolder cluster) {
-  /** Its name. */
   public static final String NAME = "ASSAY";
 
-  /** The principal of the one user, who may do everything. */
+  /** Principal of the only user, who may do everything. */
   public static final String USER = "assay@" + NAME;
 
   /** The folder of the KDC's data and of all keytabs; only its owner may enter. */
@@ -20,7 +19,6 @@ public record Realm(ClusterFolder cluster) {
     return cluster.root().resolve("kerberos");
   }
 
-  /** What clients of the KDC read. */
   public Path config() {
     return cluster.conf().resolve("krb5.conf");
   }
@@ -30,14 +28,14 @@ public record Realm(ClusterFolder cluster) {
     return name + "/localhost@" + NAME;
   }
 
-  /** The keytab of a principal's: its first part with {@code .keytab} behind. */
+  /** Keytab of a principal, named after the principal's first part. */
   public Path keytab(String principal) {
     return folder().resolve(principal.replaceAll("[/@].*", "") + ".keytab");
   }
 
   /**
-   * Flags of a server's JVM. Within it the loopback address and this machine have one name, the one
-   * of the servers' principal, whatever the machine's own files say.
+   * JVM flags of a server. With them the loopback address and this machine have the host name of
+   * the servers' principal, whatever the machine's own files say.
    */
   public List<String> flags() {
     return List.of("-Djava.security.krb5.conf=" + config(), "-Djdk.net.hosts.file=" + hosts());

@@ -15,17 +15,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What makes one kind of cluster differ from the others; {@link ProcessCluster} does the rest.
- * Objects have no state of their own: what a cluster must remember it remembers in its folder.
+ * The parts of a cluster that depend on its store; {@link ProcessCluster} does the rest. Stateless:
+ * a cluster's state is kept in its folder.
  */
 public interface ClusterKind {
   /** Name of the store; the jars of its servers are in {@code servers/STORE-VERSION}. */
   String store();
 
-  /** As in a sentence: {@code Accumulo}. */
+  /** Name for sentences: {@code Accumulo}. */
   String title();
 
-  /** The JDKs that the servers run on. */
   JavaVersions java();
 
   /** In the order of starting. */
@@ -34,9 +33,9 @@ public interface ClusterKind {
   List<ClusterSetting> settings();
 
   /**
-   * Makes sure that this machine can have a cluster with these settings, beyond its memory.
+   * Checks whether this machine can have a cluster with these settings, apart from its memory.
    *
-   * @throws assay.clusters.ClusterException in one line, if not
+   * @throws assay.clusters.ClusterException with a one-line message if not
    */
   default void check(ClusterSettings settings, ClusterFolder folder) {}
 
@@ -51,13 +50,12 @@ public interface ClusterKind {
   /** The servers of a cluster with these settings, in the order of starting. */
   List<ServerId> members(ClusterSettings settings);
 
-  /** Those of the roles whose servers hold tables: a limit of CPU is for them. */
+  /** Roles whose servers hold tables; limits of CPU apply to them. */
   Set<ServerRole> tableRoles();
 
-  /** The configuration files to which users of a cluster with these settings may add keys. */
+  /** Configuration files to which users may add keys, with these settings. */
   List<ConfFile> files(ClusterSettings settings);
 
-  /** The folders in which an instance may have data. */
   List<Path> data(ClusterFolder folder);
 
   /** See {@link assay.clusters.Cluster#copies}. */
@@ -65,13 +63,12 @@ public interface ClusterKind {
     return 0;
   }
 
-  /** The memory that all servers may come to take. */
   long needMib(ClusterSettings settings);
 
   /**
-   * Smaller clusters to take where the machine has not enough memory, the largest first.
+   * Smaller clusters to use if the machine has too little memory, largest first.
    *
-   * @param given keys of what the user has chosen, which must stay
+   * @param given keys that the user has set, which must not change
    */
   default List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
     return List.of();
@@ -79,20 +76,20 @@ public interface ClusterKind {
 
   /**
    * Chooses what a start of all servers needs, such as ports, and {@linkplain ClusterStart#remember
-   * remembers} it. Starts no server and writes no file. Called only if no server runs.
+   * stores} it. Starts no server and writes no file. Called only if no server runs.
    */
   default void prepare(ClusterStart start) throws InterruptedException {}
 
   /**
-   * Starts the servers that do not run, and returns when all are ready for clients; if no server
-   * runs, writes their configuration first. A new cluster is made here, and {@linkplain
-   * ClusterStart#becomesInitialized said to be made} when it is.
+   * Starts the servers that do not run, and returns when all are ready for clients. If no server
+   * runs, writes their configuration first. Also creates a new instance, and calls {@link
+   * ClusterStart#becomesInitialized} once it exists.
    */
   void start(ClusterStart start) throws InterruptedException;
 
   /**
-   * Asks the servers kindly to end, within a minute, where that is more than a SIGTERM to each.
-   * Whoever still runs afterwards is ended.
+   * Shuts servers down cleanly, within a minute, where that takes more than a SIGTERM to each.
+   * Servers that still run afterwards are ended.
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
 
@@ -110,14 +107,14 @@ public interface ClusterKind {
   }
 
   /**
-   * Jars of programs that are not among those of the servers: a folder of {@code target/dist} and
-   * the beginning of the jar's name, such as {@code jobs/hbase/hbase-shaded-mapreduce-}.
+   * Jars that only programs need: a folder of {@code target/dist} and the beginning of the jar's
+   * name, such as {@code jobs/hbase/hbase-shaded-mapreduce-}.
    */
   default List<String> programJars() {
     return List.of();
   }
 
-  /** What else {@code cluster status} prints of a cluster that was made, by label, in order. */
+  /** Further lines of {@code cluster status} for an initialized cluster, by label, in order. */
   Map<String, String> details(ClusterState state);
 
   /** See {@link assay.clusters.Cluster#measured}. */
@@ -125,16 +122,16 @@ public interface ClusterKind {
     return Map.of();
   }
 
-  /** See {@link assay.clusters.Cluster#instance}; servers run. */
+  /** See {@link assay.clusters.Cluster#instance}; called while servers run. */
   Optional<String> instance(ClusterState state);
 
   /**
-   * Values of a configuration file as a server that runs tells them, without those that it does not
-   * tell; empty if it cannot be asked for that file.
+   * Values of a configuration file as a running server reports them, without those that it does not
+   * report; empty if it cannot be asked for that file.
    */
   Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys);
 
-  /** Settings by which Assay's store connects to a cluster that was made. */
+  /** Settings by which Assay's store connects to an initialized cluster. */
   Map<String, String> storeSettings(ClusterState state);
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Every setting of a cluster, checked; what was not given has its default. Immutable. */
+/** All settings of a cluster, checked; those that were not given have their defaults. Immutable. */
 public final class ClusterSettings {
   private final List<ClusterSetting> known;
   private final Map<String, String> values;
@@ -19,9 +19,7 @@ public final class ClusterSettings {
   }
 
   /**
-   * The given values, and the defaults of the others.
-   *
-   * @throws ClusterException naming the setting that is not known or has no sense
+   * @throws ClusterException naming the setting that is unknown or invalid
    */
   public static ClusterSettings of(List<ClusterSetting> known, Map<String, String> given) {
     Map<String, String> values = new TreeMap<>();
@@ -38,7 +36,7 @@ public final class ClusterSettings {
     return new ClusterSettings(known, values);
   }
 
-  /** As every value is written: {@code 3}, {@code 512m}, {@code on}. */
+  /** Value in canonical form: {@code 3}, {@code 512m}, {@code on}. */
   public String text(String key) {
     String value = values.get(key);
     if (value == null) {
@@ -47,23 +45,19 @@ public final class ClusterSettings {
     return value;
   }
 
-  /** The value of a {@link ClusterSetting.WholeNumber}. */
   public int number(String key) {
     return Integer.parseInt(text(key));
   }
 
-  /** The value of a {@link ClusterSetting.Size}. */
   public int mebibytes(String key) {
     String text = text(key);
     return Integer.parseInt(text.substring(0, text.length() - 1));
   }
 
-  /** Whether a flag is on. */
   public boolean flag(String key) {
     return text(key).equals("on");
   }
 
-  /** The same with other values for some keys. */
   public ClusterSettings with(Map<String, String> others) {
     Map<String, String> all = new TreeMap<>(values);
     all.putAll(others);

@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One start of a cluster, whole or of the servers that have died: what the kind of cluster works
- * with. The cluster's lock is held. Used by one thread.
+ * One start of a cluster, either of all servers or of the dead ones, as the kind of cluster sees
+ * it. The cluster's lock is held. Used by one thread.
  */
 public final class ClusterStart {
   private final ClusterKind kind;
@@ -67,23 +67,23 @@ public final class ClusterStart {
     return state.settings();
   }
 
-  /** The text of a configuration file, with what the user has set in it. */
+  /** Text of a configuration file, with the keys that the user has set in it. */
   public String tuned(ConfFile file, String text) {
     return file.with(state.tuning().conf(file.name()), text);
   }
 
-  /** With what was remembered so far. */
+  /** Includes the facts that were stored so far. */
   public ClusterState state() {
     return state;
   }
 
-  /** The folder of the servers' jars, which are in {@code lib} below it. */
+  /** Folder of the servers; their jars are in {@code lib} below it. */
   public Path servers() {
     return servers;
   }
 
   /**
-   * The newest folder of servers of another name, such as those that several stores need.
+   * Newest folder of other servers, such as those that several stores need.
    *
    * @throws ClusterException if the build has made none
    */
@@ -91,12 +91,11 @@ public final class ClusterStart {
     return ServersFolder.newest(folders.dist(), name);
   }
 
-  /** The folder of what is made of these servers once, for all clusters. */
+  /** Folder for files that are generated from these servers once, for all clusters. */
   public Path made(Path ofServers) {
     return folders.made().resolve(ofServers.getFileName());
   }
 
-  /** The JDK to start servers with. */
   public JavaHome java() {
     return java;
   }
@@ -106,15 +105,18 @@ public final class ClusterStart {
     return alive.isEmpty();
   }
 
-  /** Whether a server ran already before this start. */
   public boolean wasAlive(ServerId server) {
     return alive.contains(server);
   }
 
-  /** Remembers something for later commands, under a name with a dot in it. */
+  /**
+   * Stores a fact for later commands.
+   *
+   * @param fact name with a dot in it
+   */
   public void remember(String fact, String value) {
     if (fact.indexOf('.') < 0) {
-      throw new IllegalArgumentException(fact + ": the name of a fact has a dot in it");
+      throw new IllegalArgumentException(fact + ": the name of a fact must contain a dot");
     }
     state = state.with(fact, value);
     if (settled) {
@@ -122,24 +124,23 @@ public final class ClusterStart {
     }
   }
 
-  /** Says that the cluster was made to the end: from now on its data is kept. */
+  /** Marks the cluster as complete: from now on its data is kept. */
   public void becomesInitialized() {
     state = state.asInitialized();
     state.write();
   }
 
-  /** A port that is free now and given to nobody else. */
   public int freePort() {
     return ports.free();
   }
 
   /**
-   * A port that a cluster keeps from start to start as long as nobody else takes it, remembered
-   * under {@code NAME.port.used}.
+   * A port that a cluster keeps from start to start unless another process takes it, stored as
+   * {@code NAME.port.used}.
    *
    * @param name the option is {@code --NAME-port}
-   * @param wanted by the user, or 0
-   * @throws ClusterException if the wanted one is taken
+   * @param wanted port that the user wants, or 0
+   * @throws ClusterException if the wanted port is taken
    */
   public int lastingPort(String name, int wanted) throws InterruptedException {
     int used = used(name);
@@ -169,10 +170,10 @@ public final class ClusterStart {
   }
 
   /**
-   * A port that stands in the cluster's data and so never changes, remembered as by {@link
+   * A port that is part of the cluster's data and so never changes, stored as by {@link
    * #lastingPort}.
    *
-   * @throws ClusterException if somebody else has taken it meanwhile
+   * @throws ClusterException if another process has taken it meanwhile
    */
   public int portForLife(String name) throws InterruptedException {
     int port = used(name);
@@ -181,7 +182,7 @@ public final class ClusterStart {
         throw ClusterException.failed(
             "port "
                 + port
-                + ", which stands in the data of "
+                + ", which is part of the data in "
                 + folder().root()
                 + ", is taken by another process; end that process first");
       }
@@ -191,9 +192,10 @@ public final class ClusterStart {
   }
 
   /**
-   * Makes sure that a dead server can have its port again, which servers that run know it by.
+   * Checks that a dead server can have its old port again, since running servers know it by that
+   * port.
    *
-   * @throws ClusterException if somebody else has taken it meanwhile
+   * @throws ClusterException if another process has taken it meanwhile
    */
   public void requireFree(int port, ServerId server) throws InterruptedException {
     if (!Ports.isFreeSoon(port)) {
@@ -209,8 +211,8 @@ public final class ClusterStart {
   /**
    * Starts a server, which is watched from now on: {@link #await} fails as soon as it ends.
    *
-   * @param port that it is told to listen on
-   * @param environment beside this process's own
+   * @param port that it will listen on
+   * @param environment variables in addition to this process's own
    * @throws InterruptedException if interrupted, now or before
    */
   public void launch(
@@ -223,10 +225,10 @@ public final class ClusterStart {
   }
 
   /**
-   * Runs a program to its end, such as one that makes a new instance.
+   * Runs a program to its end, such as one that creates a new instance.
    *
-   * @param blamed in whose log its output is
-   * @param what as in "making a new instance"
+   * @param blamed server whose output file gets the program's output
+   * @param what as in "creating a new instance"
    * @throws ClusterException if it fails or takes longer than a step may
    */
   public void run(ServerId blamed, String what, List<String> command) throws InterruptedException {
@@ -237,7 +239,7 @@ public final class ClusterStart {
   /**
    * Returns when the condition holds.
    *
-   * @param blamed whose log is shown when time runs out
+   * @param blamed server whose log is shown on a timeout
    * @param failure as in "the tablet servers did not register"
    * @param condition asked every 20 ms
    * @throws ClusterException if a server of this start ends first, or the step takes too long
@@ -247,39 +249,40 @@ public final class ClusterStart {
     watchdog.await(blamed, failure, condition);
   }
 
-  /** The same with a time limit of its own. */
   public void await(ServerId blamed, String failure, Duration limit, Watchdog.Condition condition)
       throws InterruptedException {
     watchdog.await(blamed, failure, limit, condition);
   }
 
   /**
-   * Ends all further waits as soon as something is there that they will not get over.
+   * Makes all further waits fail once there is an obstacle that they cannot overcome.
    *
-   * @param obstacle asked every second: what is there, with its remedy, in a line; empty if nothing
+   * @param obstacle asked every second: the obstacle with its remedy, in one line; empty if there
+   *     is none
    */
   public void watchFor(Supplier<Optional<String>> obstacle) {
     watchdog.watch(obstacle);
   }
 
-  /** The longest that one step may take; servers with less than a core get more time. */
+  /** Maximum time of one step; servers with less than a core get more time. */
   public Duration stepTimeout() {
     double cores = Math.min(1, state.tuning().cpu().orElse(1));
     return Duration.ofMillis(Math.round(options.stepTimeout().toMillis() / cores));
   }
 
-  /** Tells the user something in one short line. */
   public void say(String line) {
     progress.accept(line);
   }
 
-  /** Tells the user what was done, and how long it took since a {@link System#nanoTime()}. */
+  /**
+   * @param startNanos {@link System#nanoTime()} when the step began
+   */
   public void say(String what, long startNanos) {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     progress.accept(String.format(Locale.ROOT, "%s (%.1f s)", what, seconds));
   }
 
-  /** The file by which a server joins those whose CPU is limited. */
+  /** File by which a server joins those with limited CPU; empty if it has no limit. */
   private Optional<Path> group(ServerId server) {
     OptionalDouble cpu = state.tuning().cpu();
     return cpu.isPresent() && kind.tableRoles().contains(server.role())
@@ -298,18 +301,17 @@ public final class ClusterStart {
     return portName + ".port.used";
   }
 
-  /** What this start will use is chosen: it is kept from now on. */
+  /** Stores what this start has chosen; later facts are stored at once. */
   void settle() {
     settled = true;
     state.write();
   }
 
-  /** Ends what this start has brought up, and only that. */
   void undo() {
     List<ServerRecord> started =
         watchdog.watched().stream().map(Launcher.Launched::record).toList();
     if (!started.isEmpty()) {
-      progress.accept("stopping what was started");
+      progress.accept("stopping the servers that were started");
       Stopper.end(started);
       started.forEach(record -> ServerRecord.delete(folder(), record.server()));
     }

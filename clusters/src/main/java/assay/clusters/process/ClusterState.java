@@ -17,19 +17,17 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * What a cluster's folder remembers between commands. Immutable.
+ * State of a cluster that its folder keeps between commands. Immutable.
  *
- * @param settings in force
- * @param tuning in force
- * @param facts what the kind of cluster has remembered, such as ports; keys have a dot in them,
- *     which those of settings have not
+ * @param facts stored by the kind of cluster, such as ports; their names contain a dot, those of
+ *     settings do not
  */
 public record ClusterState(
     ClusterFolder folder,
     ClusterSettings settings,
     ServerTuning tuning,
     Map<String, String> facts) {
-  /** Facts of one instance begin with it. */
+  /** Prefix of facts that belong to one instance. */
   private static final String OF_INSTANCE = "instance.";
 
   private static final String INITIALIZED = OF_INSTANCE + "initialized";
@@ -40,12 +38,11 @@ public record ClusterState(
     facts = Map.copyOf(facts);
   }
 
-  /** What was remembered under a name; empty if nothing was. */
   public String fact(String name) {
     return facts.getOrDefault(name, "");
   }
 
-  /** Whether the cluster was made to the end; if not, it holds nothing of a user's. */
+  /** Whether the cluster was created completely; if not, it holds no data of a user. */
   public boolean initialized() {
     return Boolean.parseBoolean(fact(INITIALIZED));
   }
@@ -68,7 +65,6 @@ public record ClusterState(
     return with(INITIALIZED, "true");
   }
 
-  /** The same of a cluster whose instance is gone. */
   ClusterState withoutInstance() {
     Map<String, String> all = new HashMap<>(facts);
     all.keySet().removeIf(name -> name.startsWith(OF_INSTANCE));
@@ -76,10 +72,9 @@ public record ClusterState(
   }
 
   /**
-   * The state of the folder, or of a new cluster if it has none.
+   * State of the folder, or of a new cluster if it has none.
    *
-   * @throws ClusterException if it belongs to a cluster of another store, or to one of another
-   *     place
+   * @throws ClusterException if it belongs to a cluster of another store, or was copied or moved
    */
   static ClusterState read(ClusterFolder folder, String store, List<ClusterSetting> known) {
     Map<String, String> settings = new HashMap<>();
@@ -110,7 +105,6 @@ public record ClusterState(
         folder, ClusterSettings.of(known, settings), TuningText.tuning(tuning), facts);
   }
 
-  /** The store of a folder's cluster; empty if it does not say. */
   static Optional<String> storeOf(ClusterFolder folder) {
     return Optional.ofNullable(values(folder).getProperty(STORE));
   }
@@ -133,10 +127,10 @@ public record ClusterState(
     values.putAll(facts);
     values.putAll(Place.facts(folder));
     TuningText.of(tuning).forEach((name, value) -> values.put(TUNING + name, value));
-    folder.write(folder.state(), "# Kept by Assay: not to be edited.\n" + text(values));
+    folder.write(folder.state(), "# Written by Assay; do not edit.\n" + text(values));
   }
 
-  /** In the order of names, without the time. */
+  /** Sorted by name, without the time. */
   private static String text(Properties values) {
     StringWriter text = new StringWriter();
     try {

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One stop of a cluster: what the kind of cluster works with. The cluster's lock is held. Used by
- * one thread.
+ * One stop of a cluster, as the kind of cluster sees it. The cluster's lock is held. Used by one
+ * thread.
  */
 public final class ClusterStop {
   private final ClusterState state;
@@ -26,27 +26,25 @@ public final class ClusterStop {
     return state;
   }
 
-  /** Whether a server of this role is alive. */
   public boolean anyAlive(ServerRole role) {
     return !alive(Set.of(role)).isEmpty();
   }
 
-  /** Asks the servers of a role to end (SIGTERM) and does not wait for it. */
+  /** Sends SIGTERM to the servers of a role, and does not wait. */
   public void terminate(ServerRole role) {
     alive(Set.of(role)).forEach(record -> record.process().terminate());
   }
 
-  /** Whether all servers of a role have ended within a time; an interrupt ends the wait. */
+  /** Returns whether all servers of a role end within a time; an interrupt ends the wait. */
   public boolean awaitEnd(ServerRole role, Duration limit) {
     return Stopper.awaitEnd(alive(Set.of(role)), limit, true);
   }
 
-  /** Ends the servers of these roles: by SIGTERM, and after 15 s by SIGKILL. */
+  /** Sends SIGTERM, and SIGKILL after 15 s. */
   public void end(ServerRole... roles) {
     Stopper.end(alive(Set.of(roles)));
   }
 
-  /** Tells the user something in one short line. */
   public void say(String line) {
     progress.accept(line);
   }

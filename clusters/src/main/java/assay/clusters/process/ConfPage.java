@@ -7,18 +7,20 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Settings that a server of Hadoop's family tells under {@code /conf} of its web port. */
+/** Settings that a server based on Hadoop publishes under {@code /conf} of its web port. */
 public final class ConfPage {
   private static final Pattern PROPERTY =
       Pattern.compile("(?s)<property>\\s*<name>(.*?)</name>\\s*<value>(.*?)</value>.*?</property>");
 
-  /** It is asked once: a server that has just started on a busy machine takes seconds for it. */
+  /**
+   * The page is read once: a server that has just started on a busy machine takes seconds for it.
+   */
   private static final int TIMEOUT_MILLIS = 30_000;
 
   private ConfPage() {}
 
   /**
-   * The values of some keys, without those that the server does not tell.
+   * The values of some keys, without those that the server does not publish.
    *
    * @throws ClusterException if the server does not answer
    */
@@ -28,9 +30,7 @@ public final class ConfPage {
             .orElseThrow(
                 () ->
                     ClusterException.failed(
-                        "the server with the web port "
-                            + httpPort
-                            + " does not tell its settings"));
+                        "cannot read the settings of the server with web port " + httpPort));
     Map<String, String> values = new TreeMap<>();
     Matcher matcher = PROPERTY.matcher(page);
     while (matcher.find()) {

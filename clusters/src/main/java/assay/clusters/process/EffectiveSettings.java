@@ -23,7 +23,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Settings of a cluster's servers as these tell them. Used by one thread. */
+/** Settings in force as a cluster's servers report them. Used by one thread. */
 final class EffectiveSettings {
   private static final String UNDETERMINED = "undetermined";
   private static final String NAMENODE = "namenode";
@@ -46,11 +46,6 @@ final class EffectiveSettings {
     this.state = state;
   }
 
-  /**
-   * Asks servers.
-   *
-   * @param servers that run
-   */
   SortedMap<String, String> of(List<ServerRecord> servers) throws InterruptedException {
     for (ServerRecord server : servers) {
       if (server.server().role().jvm()) {
@@ -75,7 +70,7 @@ final class EffectiveSettings {
     return merged;
   }
 
-  /** Settings of all servers, which share one folder of files. */
+  /** Settings that all servers share, since they share a folder. */
   private Map<String, String> ofFolder() {
     Map<String, String> settings = new TreeMap<>();
     try {
@@ -92,7 +87,7 @@ final class EffectiveSettings {
         settings.put("zoo." + CONNECTIONS, keys.getProperty(CONNECTIONS, USUAL_CONNECTIONS));
       }
     } catch (IOException e) {
-      // The servers run, so that a folder which cannot be read says nothing of them.
+      // The servers run even if their folder cannot be read.
       settings.putIfAbsent("disk.data", UNDETERMINED);
       settings.putIfAbsent("disk.log", UNDETERMINED);
     }
@@ -127,7 +122,9 @@ final class EffectiveSettings {
         .orElse("all");
   }
 
-  /** Of the keys that users gave, and of those in the file: what it does not say is the default. */
+  /**
+   * Asks for the keys that the user has set and those in the file: all others have their defaults.
+   */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());
     keys.addAll(file.telling(text(state.folder().conf().resolve(file.fileName()))));
@@ -151,7 +148,7 @@ final class EffectiveSettings {
     told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL)).put(server, value);
   }
 
-  /** One value where all servers have the same. */
+  /** A single value where all servers have the same. */
   private SortedMap<String, String> merged() {
     SortedMap<String, String> merged = new TreeMap<>();
     told.forEach(

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.util.Optional;
 
-/** What a server of Hadoop's family says of itself under {@code /jmx} of its web port. */
+/** Metrics that a server based on Hadoop publishes under {@code /jmx} of its web port. */
 public final class JmxPage {
   /** Callers retry. */
   private static final int TIMEOUT_MILLIS = 2_000;
@@ -25,7 +25,6 @@ public final class JmxPage {
     return page(httpPort, "/jmx?qry=" + URLEncoder.encode(bean, UTF_8), TIMEOUT_MILLIS);
   }
 
-  /** Any page of the port; empty if the server does not answer within a time. */
   static Optional<String> page(int httpPort, String path, int timeoutMillis) {
     try {
       URI page = URI.create("http://" + Ports.HOST + ":" + httpPort + path);

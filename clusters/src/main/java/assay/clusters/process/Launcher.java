@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts processes that outlive this one, each with a record of itself in the cluster's folder. */
+/**
+ * Starts processes that outlive this one; each writes a record of itself into the cluster's folder.
+ */
 final class Launcher {
   private static final long POLL_MILLIS = 5;
 
@@ -22,12 +24,11 @@ final class Launcher {
   }
 
   /**
-   * Starts a server in a session of its own, where no Ctrl-C of this terminal reaches it.
+   * Starts a server in a session of its own, so that Ctrl-C in this terminal does not reach it.
    *
    * @param port for the record
-   * @param group to whose ids of processes the server's is added; empty: none
-   * @return the process, recorded
-   * @throws ClusterException if it ended before it could become the server
+   * @param group file of process ids to which the server's is added; empty: none
+   * @throws ClusterException if the process ended before it became the server
    */
   Launched start(
       ServerId server,
@@ -46,7 +47,7 @@ final class Launcher {
     whole.add(group.map(Path::toString).orElse(""));
     whole.addAll(command);
     Process process = spawn(whole, folder.output(server), environment);
-    // Not to be interrupted: until the record is read, nobody could stop the process again.
+    // Not interruptible: until the record is read, no command could stop the process again.
     boolean interrupted = false;
     try {
       while (true) {
@@ -89,6 +90,5 @@ final class Launcher {
     }
   }
 
-  /** A process of this start, with the handle that knows its exit code. */
   record Launched(ServerRecord record, Process process) {}
 }

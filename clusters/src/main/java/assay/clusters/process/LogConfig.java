@@ -8,15 +8,13 @@ import java.util.TreeMap;
  * and errors to standard output too.
  */
 public final class LogConfig {
-  /** To be on the servers' class path under this name. */
+  /** Name of the file, which must be on the servers' class path. */
   public static final String FILE = "log4j2.properties";
 
   private LogConfig() {}
 
   /**
-   * The text of the file.
-   *
-   * @param levels of loggers by name; all others log from {@code info} on
+   * @param levels by name of the logger; all other loggers use {@code info}
    */
   public static String text(Map<String, String> levels) {
     StringBuilder text = new StringBuilder(Template.filled(LogConfig.class, FILE, Map.of()));

@@ -8,19 +8,19 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Fits the servers' memory to what this machine has to spare. */
+/** Fits the servers' memory into the memory that this machine has available. */
 final class MachineMemory {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
-  /** Of the memory that is free, so much may go to servers; the load generator needs some too. */
+  /** Share of the available memory for servers; the load generator needs some, too. */
   private static final double SHARE = 0.8;
 
   private MachineMemory() {}
 
   /**
-   * The settings as they are if they fit; else those of the largest smaller cluster that does.
+   * The wanted settings if they fit, else those of the largest smaller cluster that does.
    *
-   * @param given keys of what the user has chosen
+   * @param given keys that the user has set
    * @throws ClusterException if none fits
    */
   static ClusterSettings fit(
@@ -41,9 +41,9 @@ final class MachineMemory {
     for (ClusterSettings smaller : kind.smaller(wanted, given)) {
       if (kind.needMib(smaller) <= budgetMib) {
         progress.accept(
-            "smaller servers, since this machine has "
+            "using smaller servers, since only "
                 + availableMib
-                + " MiB to spare: "
+                + " MiB are available: "
                 + differences(wanted, smaller));
         return smaller;
       }
@@ -52,19 +52,19 @@ final class MachineMemory {
         kind.title()
             + " needs "
             + kind.needMib(wanted)
-            + " MiB of the "
+            + " MiB; of the "
             + availableMib
-            + " MiB that are free, of which servers may take "
+            + " MiB available, servers may use "
             + budgetMib
             + "; "
             + remedy(kind));
   }
 
   /**
-   * Makes sure that a cluster fits into this machine when nothing else runs.
+   * Checks that a cluster fits into this machine when nothing else runs.
    *
-   * @param given keys of what the user has chosen
-   * @throws ClusterException if not
+   * @param given keys that the user has set
+   * @throws ClusterException if it does not
    */
   static void check(ClusterKind kind, ClusterSettings wanted, Set<String> given) {
     long totalMib = mebibytes("MemTotal:");
@@ -76,9 +76,9 @@ final class MachineMemory {
           kind.title()
               + " needs "
               + kind.needMib(wanted)
-              + " MiB, and this machine has "
+              + " MiB, but this machine has only "
               + totalMib
-              + " MiB in all; "
+              + " MiB; "
               + remedy(kind));
     }
   }

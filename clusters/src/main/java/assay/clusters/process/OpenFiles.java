@@ -7,20 +7,19 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How many files a process may have open. */
 final class OpenFiles {
   private static final Pattern LINE = Pattern.compile("(?m)^Max open files\\s+(\\S+)");
 
   private OpenFiles() {}
 
-  /** The limit in force, a number or {@code unlimited}; empty if the kernel does not tell. */
+  /** The limit in force, a number or {@code unlimited}; empty if unknown. */
   static Optional<String> of(long pid) {
     try {
       Matcher limit =
           LINE.matcher(Files.readString(Path.of("/proc", Long.toString(pid), "limits")));
       return limit.find() ? Optional.of(limit.group(1)) : Optional.empty();
     } catch (IOException e) {
-      // Another user's process, one that has just ended, or another system than Linux.
+      // Another user's process, one that has just ended, or a system other than Linux.
       return Optional.empty();
     }
   }

@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A setting's value that is made of names with values: {@code ssd=4, ram=512m}. */
+/** Value of a setting that consists of names with values: {@code ssd=4, ram=512m}. */
 public final class Pairs {
   private Pairs() {}
 
   /**
    * Names and values in their order, in lower case.
    *
-   * @param key of the setting, for the message
-   * @param example what is right, for the message
-   * @throws ClusterException if the text is made of something else
+   * @param key of the setting, for the error message
+   * @param example of a valid value, for the error message
+   * @throws ClusterException if the text does not consist of pairs
    */
   public static Map<String, String> of(String key, String text, String example) {
     Map<String, String> pairs = new LinkedHashMap<>();
@@ -34,7 +34,6 @@ public final class Pairs {
     return pairs;
   }
 
-  /** The one way to write them. */
   public static String text(Map<?, ?> pairs) {
     return pairs.entrySet().stream()
         .map(pair -> pair.getKey() + "=" + pair.getValue())

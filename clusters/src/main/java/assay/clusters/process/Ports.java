@@ -10,14 +10,14 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Free ports of the loopback address; none is given out twice. */
+/** Free ports of the loopback address; none is returned twice. */
 public final class Ports {
   /** The only address that servers of a cluster bind. */
   public static final String HOST = "127.0.0.1";
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  // Linux gives the ports from 32768 on to clients: a server there finds its port taken some day.
+  // Linux gives the ports from 32768 on to clients: a server there may find its port taken.
   private static final int LOWEST = 20_000;
   private static final int LOWEST_OF_CLIENTS = 32_768;
   private static final int ATTEMPTS = 1_000;
@@ -27,15 +27,13 @@ public final class Ports {
 
   private final Set<Integer> given = new HashSet<>();
 
-  /** The address of a port here. */
   public static InetSocketAddress at(int port) throws IOException {
     return new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
   }
 
-  /** Nothing given out yet. */
   Ports() {}
 
-  /** A port that nobody listens on, and that no client's connection will be given meanwhile. */
+  /** A port without a listener, outside the range that Linux gives to clients. */
   int free() {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       int port = ThreadLocalRandom.current().nextInt(LOWEST, LOWEST_OF_CLIENTS);
@@ -47,7 +45,7 @@ public final class Ports {
         "no free port of " + HOST + " from " + LOWEST + " to " + (LOWEST_OF_CLIENTS - 1));
   }
 
-  /** Whether a port is free, or becomes so within a moment: a server that just died holds it on. */
+  /** Whether a port is free within 2 s: a server that has just died may still hold it. */
   static boolean isFreeSoon(int port) throws InterruptedException {
     long deadlineNanos = System.nanoTime() + MOMENT.toNanos();
     while (!isFree(port)) {
@@ -59,7 +57,6 @@ public final class Ports {
     return true;
   }
 
-  /** Whether nobody listens on a port. */
   static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);

@@ -38,15 +38,15 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A cluster of whatever kind: what is common to the life of all. */
+/** The life cycle that all kinds of clusters share. */
 public final class ProcessCluster implements Cluster {
-  // Hadoop's paths, class paths and property files each give other characters a meaning.
+  // Other characters have a meaning in Hadoop's paths, class paths or property files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
-  /** A server that is asked to end writes down what it has in memory. */
+  /** A server that is asked to end flushes its memory first. */
   private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
 
-  /** A server that was paused notices within seconds that the others have given it up. */
+  /** A server that was paused notices within seconds that the cluster has given it up. */
   private static final Duration LONGEST_GOODBYE = Duration.ofMinutes(1);
 
   private final ClusterKind kind;
@@ -54,8 +54,7 @@ public final class ProcessCluster implements Cluster {
   private final Consumer<String> progress;
 
   /**
-   * @param folders of the servers
-   * @param progress gets one short line a step
+   * @param progress receives one short line per step
    */
   public ProcessCluster(ClusterKind kind, ServerFolders folders, Consumer<String> progress) {
     this.kind = kind;
@@ -199,7 +198,7 @@ public final class ProcessCluster implements Cluster {
         () -> {
           killWithoutArchives(folder);
           downAlone(folder);
-          // First, so that what is left of a wipe that was cut off is no instance.
+          // First, so that an interrupted wipe leaves no instance.
           state(folder).withoutInstance().write();
           kind.data(folder).forEach(ClusterFolder::deleteTree);
           folder.sync();
@@ -256,14 +255,14 @@ public final class ProcessCluster implements Cluster {
     asked.process().terminate();
     if (!Stopper.awaitEnd(List.of(asked), KINDEST_STOP, true)) {
       throw ClusterException.failed(
-          server.label() + " has not ended within " + KINDEST_STOP.toSeconds() + " s of SIGTERM");
+          server.label() + " did not end within " + KINDEST_STOP.toSeconds() + " s of SIGTERM");
     }
   }
 
   @Override
   public void start(Path directory, Collection<ServerId> servers) throws InterruptedException {
     ClusterFolder folder = folder(directory);
-    // Without the lock: a start that holds it may wait for just these servers.
+    // Without the lock: a start that holds it may be waiting for these servers.
     if (!dead(folder, servers).isEmpty()) {
       ClusterLock.during(
           folder,
@@ -275,7 +274,7 @@ public final class ProcessCluster implements Cluster {
     }
   }
 
-  /** Those of servers that do not run; paused ones are resumed. */
+  /** Returns the servers that do not run, after resuming paused ones. */
   private Set<ServerId> dead(ClusterFolder folder, Collection<ServerId> servers)
       throws InterruptedException {
     List<ServerRecord> running = new ArrayList<>(running(folder));
@@ -292,8 +291,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Those of servers just resumed that the others gave up while they were paused; such a server
-   * ends itself as soon as it notices, which is waited for.
+   * Returns those of the resumed servers that the cluster gave up while they were paused. Waits for
+   * them: such a server ends itself as soon as it notices.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -365,7 +364,7 @@ public final class ProcessCluster implements Cluster {
         });
   }
 
-  /** A server that starts may wait for one that stands still: those go on first. */
+  /** A starting server may wait for a paused one, so paused servers are resumed first. */
   private void mendAlone(ClusterFolder folder) throws InterruptedException {
     List<BrokenServer> abandoned = abandoned(folder);
     abandoned.forEach(this::say);
@@ -377,7 +376,7 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * All others are taken for running, so that none of them is touched. One that ends meanwhile,
+   * Takes all other servers for running, so that none of them is touched. One that ends meanwhile,
    * such as a server that has lost its session with a ZooKeeper that was down, is started as well:
    * the start may be waiting for it.
    */
@@ -413,7 +412,7 @@ public final class ProcessCluster implements Cluster {
     start(ServersFolder.newest(folders.dist(), kind.store()), state, others, options);
   }
 
-  /** Those of servers that run no more, and that no command has broken. */
+  /** Returns the servers that have ended without being broken by a command. */
   private List<ServerId> endedByThemselves(ClusterFolder folder, List<ServerRecord> servers) {
     List<ServerId> broken =
         BrokenServer.all(folder, kind.roles()).stream().map(BrokenServer::server).toList();
@@ -443,7 +442,7 @@ public final class ProcessCluster implements Cluster {
     ClusterState remembered = state(folder);
     List<ServerRecord> running = running(folder);
     if (!remembered.initialized() && !running.isEmpty()) {
-      // A start was cut off before there was an instance: nothing of it is of use.
+      // A start was interrupted before there was an instance: nothing of it is useful.
       Stopper.end(running);
       running = List.of();
     }
@@ -454,14 +453,14 @@ public final class ProcessCluster implements Cluster {
     Set<ServerId> alive = running.stream().map(ServerRecord::server).collect(Collectors.toSet());
     running.stream()
         .filter(record -> record.process().paused())
-        .forEach(record -> progress.accept(record.server().title() + " was paused: it goes on"));
+        .forEach(record -> progress.accept(record.server().title() + " was paused; resuming it"));
     alive.removeAll(dead(folder, alive));
     ClusterState next =
         running.isEmpty() ? remembered.with(wanted.settings()).with(wanted.tuning()) : remembered;
     Set<ServerId> missing = new HashSet<>(kind.members(next.settings()));
     missing.removeAll(alive);
     if (missing.isEmpty()) {
-      progress.accept(kind.title() + " runs already in " + folder.root());
+      progress.accept(kind.title() + " already runs in " + folder.root());
     } else if (!alive.isEmpty()) {
       startAlone(folder, missing, options);
     } else {
@@ -471,7 +470,7 @@ public final class ProcessCluster implements Cluster {
         done = true;
       } finally {
         if (!done) {
-          // What servers did not start with is not what the next start is to have.
+          // Settings with which servers did not start must not be those of the next start.
           state(folder).with(remembered.settings()).with(remembered.tuning()).write();
         }
       }
@@ -505,7 +504,7 @@ public final class ProcessCluster implements Cluster {
       }
       start.settle();
       if (alive.isEmpty() && !state.initialized()) {
-        // Left by a start that was cut off; it never held anything of a user's.
+        // Left by an interrupted start; it never held data of a user.
         new KernelVolumes(state.folder()).undo();
         kind.data(state.folder()).forEach(ClusterFolder::deleteTree);
       }
@@ -522,29 +521,32 @@ public final class ProcessCluster implements Cluster {
     }
   }
 
-  /** Without an instance that this machine lost, for example when it was rebooted. */
+  /** Drops an instance that this machine has lost, for example by a reboot. */
   private ClusterState remembering(ClusterState state) {
     if (!state.initialized()
         || !kind.forgets(state.settings(), state.folder())
         || new KernelVolumes(state.folder()).intact()) {
       return state;
     }
-    progress.accept("what was in memory is lost: making a new instance");
+    progress.accept("data in memory was lost; creating a new instance");
     return state.withoutInstance();
   }
 
-  /** Gives back what the kernel has made, and forgets an instance that was partly in memory. */
+  /** Unmounts volumes, and drops an instance that was partly in memory. */
   private void release(ClusterFolder folder) throws InterruptedException {
     new KernelVolumes(folder).undo();
     ClusterState left = state(folder);
     if (left.initialized() && kind.forgets(left.settings(), folder)) {
       left.withoutInstance().write();
       kind.data(folder).forEach(ClusterFolder::deleteTree);
-      progress.accept("what was in memory is lost: the next start makes a new instance");
+      progress.accept("data in memory is lost; the next start creates a new instance");
     }
   }
 
-  /** Nobody will miss what servers save at their end, if it is deleted anyway. */
+  /**
+   * Kills the servers, whose data is deleted anyway, except those that write a class archive when
+   * they end.
+   */
   private void killWithoutArchives(ClusterFolder folder) {
     List<ServerRecord> useless =
         running(folder).stream()
@@ -559,7 +561,7 @@ public final class ProcessCluster implements Cluster {
     List<ServerRecord> alive = records.stream().filter(record -> record.process().alive()).toList();
     CpuGroups.in(CpuGroups.USUAL).ifPresent(groups -> groups.lift(folder.groupName()));
     for (ServerRecord record : alive) {
-      record.process().resume(); // a server that is paused cannot be kind
+      record.process().resume(); // a paused server cannot shut down cleanly
     }
     try {
       kind.stop(new ClusterStop(state(folder), records, progress));
@@ -574,7 +576,9 @@ public final class ProcessCluster implements Cluster {
     return alive.size();
   }
 
-  /** Of servers that are down, also those that a command which was killed has left. */
+  /**
+   * Removes CPU groups of servers that are down, including those that a killed command has left.
+   */
   private static void removeGroups(ClusterFolder folder) throws InterruptedException {
     Optional<CpuGroups> groups = CpuGroups.in(CpuGroups.USUAL);
     if (groups.isPresent()) {
@@ -587,9 +591,9 @@ public final class ProcessCluster implements Cluster {
       throw ClusterException.badInput(
           "--dir: "
               + kind.title()
-              + " cannot live in '"
+              + " cannot use the path '"
               + folder.root()
-              + "'; give a path of letters, digits and . _ + @ = ~ - alone");
+              + "'; give one of letters, digits and . _ + @ = ~ - only");
     }
   }
 
@@ -607,7 +611,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * @throws ClusterException if the folder was copied: its records are of the original's processes
+   * @throws ClusterException if the folder was copied: its records then name the original's
+   *     processes
    */
   private List<ServerRecord> records(ClusterFolder folder) {
     state(folder);

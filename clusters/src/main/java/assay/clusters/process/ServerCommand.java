@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command line of a server's JVM, step by step. Used by one thread. */
+/** Builds the command line of a server's JVM. Used by one thread. */
 public final class ServerCommand {
   private final List<String> words = new ArrayList<>();
   private final ServerId server;
@@ -16,7 +16,7 @@ public final class ServerCommand {
   private final List<String> tuning;
   private final ClusterStart start;
 
-  /** Begins with what all servers have; {@code assay.log} is for the logging's configuration. */
+  /** Begins with the flags of all servers; the logging configuration uses {@code assay.log}. */
   public ServerCommand(ClusterStart start, ServerId server) {
     this.server = server;
     this.java = start.java();
@@ -28,34 +28,31 @@ public final class ServerCommand {
     flags("-Dassay.log=" + start.folder().log(server));
   }
 
-  /** Flags of the JVM. */
   public ServerCommand flags(String... more) {
     words.addAll(List.of(more));
     return this;
   }
 
   /**
-   * For a server that does little work: without the optimizing compiler and with the simplest
-   * collector it starts sooner and leaves the processors to the servers that are measured.
+   * For a server with little work: without the optimizing compiler and with the simplest collector
+   * it starts sooner and leaves the CPU to the servers that are measured.
    */
   public ServerCommand small(int heapMib) {
     return flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx" + heapMib + "m");
   }
 
-  /** Ends the command line of a server. */
   public List<String> main(ServerClasses classes, String mainClass, String... arguments) {
     if (tuning.stream().anyMatch(ServerCommand::isCollector)) {
-      words.removeIf(ServerCommand::isCollector); // the JVM takes no two
+      words.removeIf(ServerCommand::isCollector); // the JVM allows only one
     }
     words.addAll(tuning);
     flags("-Djava.io.tmpdir=" + start.folder().scratch(server));
-    // What other flags make of the classes is not for those who come without them.
+    // An archive written with the user's flags would be wrong for servers without them.
     ClassArchive archive = archive(classes);
     return ended(
         tuning.isEmpty() ? archive.usedOrWritten() : archive.used(), classes, mainClass, arguments);
   }
 
-  /** Ends the command line of a program that does something for the server, and ends. */
   public List<String> program(ServerClasses classes, String mainClass, String... arguments) {
     return ended(archive(classes).used(), classes, mainClass, arguments);
   }

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where the build has put the jars of a store's servers. */
+/** Finds the folders in which the build has put the jars of servers. */
 final class ServersFolder {
   private static final String LIB = "lib";
   private static final String SERVERS = "servers";
@@ -38,7 +38,6 @@ final class ServersFolder {
                         + ".tar.gz over this release, or build Assay with './mvnw package'"));
   }
 
-  /** The folder of the jars in it; empty if there is none. */
   static Optional<Path> lib(Path dist, String store) {
     return installed(dist, store).map(folder -> folder.resolve(LIB));
   }

@@ -6,9 +6,9 @@ import assay.clusters.process.jvm.ClassArchive;
 import java.time.Duration;
 import java.util.List;
 
-/** Ends processes, kindly first. */
+/** Ends processes: by SIGTERM, then by SIGKILL. */
 final class Stopper {
-  /** A server that writes its {@link ClassArchive} takes most of it, on a busy machine. */
+  /** On a busy machine, a server that writes its {@link ClassArchive} takes most of this time. */
   private static final Duration KINDNESS = Duration.ofSeconds(15);
 
   private static final Duration AFTER_KILL = Duration.ofSeconds(10);
@@ -17,10 +17,10 @@ final class Stopper {
   private Stopper() {}
 
   /**
-   * Asks all to end, and ends those that have not after 15 s. An interrupt cuts the kindness short,
-   * not the ending; it is kept for the caller.
+   * Sends SIGTERM, and after 15 s SIGKILL. An interrupt shortens that time but does not cancel the
+   * stop; the thread stays interrupted.
    *
-   * @throws ClusterException if one does not even end when killed
+   * @throws ClusterException if a process does not end although it was killed
    */
   static void end(List<ServerRecord> records) {
     records.forEach(record -> record.process().terminate());
@@ -38,7 +38,7 @@ final class Stopper {
     }
   }
 
-  /** Whether all have ended within a time; an interrupt ends the wait if it may. */
+  /** Returns whether all end within a time; an interrupt ends the wait if {@code interruptible}. */
   static boolean awaitEnd(List<ServerRecord> records, Duration limit, boolean interruptible) {
     long deadlineNanos = System.nanoTime() + limit.toNanos();
     boolean interrupted = false;

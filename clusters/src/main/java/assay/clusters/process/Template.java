@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 
-/** Texts of configuration files, kept as resources beside the class that writes them. */
+/** Texts of configuration files, kept as resources in the package of the class that writes them. */
 public final class Template {
   private Template() {}
 
   /**
    * The text with every <code>${name}</code> replaced by its value.
    *
-   * @param beside a class of the package whose resource it is
+   * @param beside a class in the package of the resource
    */
   public static String filled(Class<?> beside, String file, Map<String, String> values) {
     try (InputStream in = beside.getResourceAsStream(file)) {

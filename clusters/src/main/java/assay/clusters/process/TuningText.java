@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * A {@link ServerTuning} as names and values: {@code conf.FILE.KEY}, {@code jvm.ROLE} (flags, each
- * on a line) and {@code cpu}.
+ * A {@link ServerTuning} as names and values: {@code conf.FILE.KEY}, {@code jvm.ROLE} (one flag per
+ * line) and {@code cpu}.
  */
 final class TuningText {
   private static final String CONF = "conf.";
@@ -31,7 +31,7 @@ final class TuningText {
     return text;
   }
 
-  /** Names that are none of a tuning are left out. */
+  /** Ignores other names. */
   static ServerTuning tuning(Map<String, String> text) {
     Map<String, Map<String, String>> conf = new TreeMap<>();
     Map<String, List<String>> jvm = new TreeMap<>();

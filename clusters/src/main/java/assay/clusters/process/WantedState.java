@@ -19,13 +19,13 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A cluster as options ask for it, and what is against it. */
+/** The cluster that options ask for, with checks whether it is possible. */
 record WantedState(
     ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {
 
   /**
-   * @param now the cluster as it is, or a new one
-   * @throws ClusterException if an option is not known or has no sense
+   * @param now state of the existing or new cluster
+   * @throws ClusterException if an option is unknown or invalid
    */
   static WantedState of(ClusterKind kind, ClusterOptions options, ClusterState now) {
     if (options.exact()) {
@@ -43,8 +43,8 @@ record WantedState(
   }
 
   /**
-   * @param libs the folder of servers' jars, by their name; empty where they are not installed
-   * @throws ClusterException if no cluster on this machine can have what was given
+   * @param libs folder of servers' jars, by their name; empty if they are not installed
+   * @throws ClusterException if no cluster on this machine can have these options
    */
   void check(Function<String, Optional<Path>> libs) {
     options.tuning().conf().forEach((name, values) -> checkConf(name, values, libs));
@@ -85,9 +85,8 @@ record WantedState(
   }
 
   /**
-   * @param now the cluster as it is
-   * @param runs whether servers of it run
-   * @throws ClusterException if the cluster, as it is, cannot have what is asked for
+   * @param runs whether servers of the existing cluster run
+   * @throws ClusterException if the existing cluster cannot have these options
    */
   void checkAgainst(ClusterState now, boolean runs) {
     Map<String, String> current = now.settings().values();
@@ -115,7 +114,7 @@ record WantedState(
     }
   }
 
-  /** Whether these are the wanted settings, made smaller to fit into the machine. */
+  /** Whether these are the wanted settings, reduced to fit into the machine. */
   private boolean isFitted(Map<String, String> current) {
     return Stream.concat(
             Stream.of(settings), kind.smaller(settings, options.given().keySet()).stream())

@@ -11,14 +11,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Waits for steps of a start while it watches every process that the start has brought up: one that
- * ends is reported at once, never waited for.
+ * Waits for the steps of a start, and fails at once if a process that the start has launched ends.
  */
 public final class Watchdog {
   private static final long POLL_MILLIS = 20;
   private static final long LOOK_NANOS = 1_000_000_000;
 
-  /** Something that is true sooner or later; asked often, so it must be cheap. */
+  /** Asked often, so it must be cheap. */
   public interface Condition {
     boolean holds() throws InterruptedException;
   }
@@ -37,7 +36,7 @@ public final class Watchdog {
     watched.add(launched);
   }
 
-  /** Ends each wait as soon as something is there that it will not get over. */
+  /** Makes each wait fail once there is an obstacle that it cannot overcome. */
   void watch(Supplier<Optional<String>> obstacle) {
     obstacles.add(obstacle);
   }
@@ -49,7 +48,7 @@ public final class Watchdog {
   /**
    * Returns when the condition holds.
    *
-   * @param blamed whose log is shown when time runs out
+   * @param blamed server whose log is shown on a timeout
    * @param step as in "the tablet servers did not register"
    * @throws ClusterException if a watched process ends first, or the step takes too long
    */
@@ -57,7 +56,6 @@ public final class Watchdog {
     await(blamed, step, stepTimeout, condition);
   }
 
-  /** The same with a time limit of its own. */
   void await(ServerId blamed, String step, Duration limit, Condition condition)
       throws InterruptedException {
     long startNanos = System.nanoTime();
@@ -78,7 +76,6 @@ public final class Watchdog {
     checkAlive();
   }
 
-  /** Waits for a process that is meant to end, with exit code 0. */
   void awaitEnd(Process process, ServerId blamed, String what) throws InterruptedException {
     try {
       await(blamed, what + " did not end", () -> !process.isAlive());
@@ -105,7 +102,7 @@ public final class Watchdog {
   }
 
   /**
-   * @throws ClusterException if a watched server looks for a file that is gone
+   * @throws ClusterException if a watched server looks for a file that does not exist
    */
   private void checkFiles(String step) {
     for (Launcher.Launched launched : watched) {
@@ -119,7 +116,7 @@ public final class Watchdog {
                     step
                         + ", and will not: "
                         + server.title()
-                        + " looks for a file that is gone ("
+                        + " looks for a missing file ("
                         + file
                         + "); see "
                         + folder.log(server));
@@ -138,7 +135,7 @@ public final class Watchdog {
     }
   }
 
-  /** A server itself if it printed a cause, else another one that did. */
+  /** The blamed server if it printed a cause, else another server that did. */
   private ServerId talking(ServerId blamed) {
     return Stream.concat(
             Stream.of(blamed), watched.stream().map(launched -> launched.record().server()))

@@ -1,5 +1,5 @@
 /**
- * Servers as processes: started, watched, found again, ended, and what is common to the life of all
- * clusters. {@link assay.clusters.process.ClusterKind} is what a kind of cluster adds.
+ * Servers as processes: how they are started, watched, found again and ended, for all kinds of
+ * clusters. Each kind implements {@link assay.clusters.process.ClusterKind}.
  */
 package assay.clusters.process;

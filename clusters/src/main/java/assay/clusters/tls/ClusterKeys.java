@@ -15,8 +15,8 @@ import javax.net.ssl.TrustManagerFactory;
 
 /**
  * The keys of a cluster: a certificate authority of its own, a key for its servers and one for its
- * clients, both signed by the authority, and a trust store that holds the authority alone. They are
- * made once and kept when the cluster is wiped. The servers' certificate is for the loopback
+ * clients, both signed by the authority, and a trust store with the authority alone. They are
+ * created once and kept when the cluster is wiped. The servers' certificate is for the loopback
  * address, by name and by number. Immutable.
  */
 public final class ClusterKeys {
@@ -26,54 +26,48 @@ public final class ClusterKeys {
     this.folder = folder;
   }
 
-  /** The keys of a cluster, which may not be made yet. */
   public static ClusterKeys of(ClusterFolder cluster) {
     return new ClusterKeys(cluster.root().resolve("keys"));
   }
 
   /**
-   * The keys of a cluster, which are made now if they do not exist; says so.
+   * Keys of a cluster; creates them if they do not exist.
    *
-   * @param blamed in whose log keytool's output is
+   * @param blamed server whose output file gets keytool's output
    * @throws ClusterException if keytool fails or a file cannot be written
    */
   public static ClusterKeys made(ClusterStart start, ServerId blamed) throws InterruptedException {
     ClusterKeys keys = of(start.folder());
     if (!keys.exist()) {
       long startNanos = System.nanoTime();
-      keys.makeIfMissing(command -> start.run(blamed, "making keys and certificates", command));
-      start.say("keys and certificates made", startNanos);
+      keys.makeIfMissing(command -> start.run(blamed, "creating keys and certificates", command));
+      start.say("keys and certificates created", startNanos);
     }
     return keys;
   }
 
-  /** The folder that holds all of them; only its owner may enter. */
   public Path folder() {
     return folder;
   }
 
-  /** Whether they were made to the end. */
   public boolean exist() {
     return Files.isDirectory(folder);
   }
 
-  /** Key and certificate of all servers. */
   public KeyFile server() {
     return KeyFile.in(folder, KeyMaker.SERVER);
   }
 
-  /** Key and certificate of all clients. */
   public KeyFile client() {
     return KeyFile.in(folder, KeyMaker.CLIENT);
   }
 
-  /** The certificate of the authority, for servers and clients. */
   public KeyFile trust() {
     return KeyFile.in(folder, KeyMaker.TRUST);
   }
 
   /**
-   * Makes connections as a client that has a key.
+   * Creates connections as a client that has a key.
    *
    * @throws ClusterException if the keys cannot be read
    */
@@ -94,8 +88,8 @@ public final class ClusterKeys {
   }
 
   /**
-   * Makes the keys if they do not exist; it takes some seconds. What a maker that was interrupted
-   * has left is replaced.
+   * Creates the keys if they do not exist, which takes some seconds. Replaces what an interrupted
+   * attempt has left.
    *
    * @param keytool runs the JDK's keytool
    * @throws ClusterException if keytool fails or a file cannot be written

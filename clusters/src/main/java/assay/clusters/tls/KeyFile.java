@@ -15,7 +15,6 @@ import java.security.KeyStore;
  * @param passwordFile a text file whose only line is the password
  */
 public record KeyFile(Path path, Path passwordFile) {
-  /** Name of the format, as configurations of servers want it. */
   public static final String TYPE = "PKCS12";
 
   static KeyFile in(Path folder, String name) {
@@ -23,8 +22,8 @@ public record KeyFile(Path path, Path passwordFile) {
   }
 
   /**
-   * The password. It may be written into files of the owner alone, never into an argument, a log or
-   * a message.
+   * The password. It may be written only into files that their owner alone can read, never into an
+   * argument, a log or a message.
    *
    * @throws ClusterException if its file cannot be read
    */

@@ -15,7 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 
-/** Makes the files of {@link ClusterKeys} in a new folder. Used by one thread, once. */
+/** Creates the files of {@link ClusterKeys} in a new folder. Used by one thread, once. */
 final class KeyMaker {
   static final String SERVER = "server";
   static final String CLIENT = "client";

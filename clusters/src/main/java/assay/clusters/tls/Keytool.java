@@ -4,18 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the JDK's keytool to its end, and fails if it fails. */
 @FunctionalInterface
 public interface Keytool {
   /**
-   * Runs a command.
-   *
    * @param command the program and its arguments, none of which is a secret
    * @throws assay.clusters.ClusterException if it fails or takes too long
    */
   void run(List<String> command) throws InterruptedException;
 
-  /** Runs the keytool of the JDK that Assay runs on. */
   default void keytool(List<String> arguments) throws InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());

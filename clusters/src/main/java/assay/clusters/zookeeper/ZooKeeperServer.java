@@ -14,34 +14,31 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** ZooKeeper as a member of a cluster, for kinds of clusters to start. */
+/** ZooKeeper as a member of a cluster. */
 public final class ZooKeeperServer {
   public static final ServerRole ROLE = ServerRole.one("zookeeper", "ZooKeeper");
   public static final ServerId ID = new ServerId(ROLE, 1);
 
-  /** Its option. */
   public static final ClusterSetting PORT =
-      ClusterSetting.number("zookeeper-port", 0, 0, 65535, "ZooKeeper's, 0 takes a free one");
+      ClusterSetting.number("zookeeper-port", 0, 0, 65535, "Port of ZooKeeper; 0: any free port");
 
   private static final String MAIN = "org.apache.zookeeper.server.ZooKeeperServerMain";
   private static final String CONFIG = "zoo.cfg";
 
   private ZooKeeperServer() {}
 
-  /** Chooses its port. */
   public static void prepare(ClusterStart start) throws InterruptedException {
     start.lastingPort(ROLE.label(), start.settings().number(PORT.key()));
   }
 
-  /** {@code host:port}, as clients want it. */
   public static String address(ClusterState state) {
     return Ports.HOST + ":" + port(state);
   }
 
   /**
-   * Starts it and returns when it opens sessions; does nothing if it runs.
+   * Starts ZooKeeper and returns when it accepts sessions; does nothing if it runs.
    *
-   * @param classes ZooKeeper's jars and the logging's configuration
+   * @param classes ZooKeeper's jars and the logging configuration
    */
   public static void start(ClusterStart start, ServerClasses classes, int heapMib)
       throws InterruptedException {
@@ -71,12 +68,10 @@ public final class ZooKeeperServer {
     start.say("ZooKeeper up on " + address(start.state()), startNanos);
   }
 
-  /** The port that it listens on. */
   public static int port(ClusterState state) {
     return Integer.parseInt(state.fact(ROLE.label() + ".port.used"));
   }
 
-  /** The folder of its data. */
   public static Path data(ClusterFolder folder) {
     return folder.root().resolve("zookeeper");
   }
@@ -86,7 +81,7 @@ public final class ZooKeeperServer {
       new ZooKeeperSession(port).close();
       return true;
     } catch (IOException e) {
-      return false; // to be asked again
+      return false; // callers ask again
     }
   }
 }

@@ -12,10 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A short session with a ZooKeeper of this machine: just what is needed to see who has registered
- * and to tell servers what to do. It speaks the protocol itself, as ZooKeeper's own client takes
- * 350 ms of each command to load and to connect, where this takes 7 ms, and as this module knows
- * the JDK alone.
+ * A minimal client of a ZooKeeper on this machine: just what is needed to see which servers have
+ * registered and to set the manager's goal. ZooKeeper's own client takes 350 ms of each command to
+ * load and to connect, this one 7 ms; and this module depends on the JDK alone.
  *
  * <p>Used by one thread. A session that is left open expires by itself.
  */
@@ -59,7 +58,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
-  /** From here on the session may do what {@code user} may, by ZooKeeper's digest scheme. */
+  /** Gives the session the rights of {@code user}, by ZooKeeper's digest scheme. */
   public void authenticate(String user, String password) throws IOException {
     Request request = new Request(AUTH_XID, AUTH);
     request.body.writeInt(0);
@@ -110,7 +109,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
-  /** Deletes a node that has none below it, if it is there. */
+  /** Deletes a node without children, if it exists. */
   public void delete(String path) throws IOException {
     Request request = new Request(++lastXid, DELETE);
     request.text(path);

@@ -1,2 +1,2 @@
-/** A ZooKeeper of one server, for the stores that need one. */
+/** A ZooKeeper with one server, for the stores that need one. */
 package assay.clusters.zookeeper;

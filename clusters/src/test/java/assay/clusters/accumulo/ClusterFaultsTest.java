@@ -124,7 +124,7 @@ final class ClusterFaultsTest {
   @Test
   void whatThisMachineOrClusterDoesNotHaveIsRefusedWithoutAStart() {
     assertThatThrownBy(() -> cluster.check(options().with("tserver-heap", "900g")))
-        .hasMessageMatching("Accumulo needs \\d+ MiB, and this machine has \\d+ MiB in all; .*");
+        .hasMessageMatching("Accumulo needs \\d+ MiB, but this machine has only \\d+ MiB; .*");
     assertThatThrownBy(() -> cluster.check(options().with(jvm("tservers", "-XX:+UseZGC"))))
         .hasMessageContaining("jvm: no server 'tservers'")
         .hasMessageContaining("did you mean 'tserver'?");

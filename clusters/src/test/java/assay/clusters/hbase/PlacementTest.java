@@ -45,8 +45,8 @@ final class PlacementTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "logs=ssd                        | 'logs' is no kind of files; write 'log=ram, flushed=ssd",
-        "log=tape                        | 'tape' is no medium",
+        "logs=ssd                        | 'logs' is not a kind of file; write 'log=ram, flushed",
+        "log=tape                        | 'tape' is not a medium",
         "flushed=ssd, compacted-above=1g | compacted-above is for compacted files",
         "compacted=disk, compacted-above=many | not a size",
         "log=archive                     | there is no volume of archive; add archive=1 to --volumes"

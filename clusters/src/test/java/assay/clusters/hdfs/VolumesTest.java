@@ -41,12 +41,12 @@ final class VolumesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "sdd=1                | 'sdd' is no medium; did you mean 'ssd'?",
+        "sdd=1                | 'sdd' is not a medium; did you mean 'ssd'?",
         "floppy=1             | expected one of: archive, disk, ram, ssd",
         "ssd                  | 'ssd' is not NAME=VALUE; write 'ssd=4, disk=4, archive=1, ram=512m'",
         "disk=1, disk=2       | 'disk' is given twice",
-        "disk=0               | 'disk=0' cannot be; have 1 to 64 volumes",
-        "disk=many            | write a number and a size, such as 4, 4x2g or 512m",
+        "disk=0               | 'disk=0' is invalid; give 1 to 64 volumes",
+        "disk=many            | write a number, a size or both, such as 4, 512m or 4x2g",
         "disk=2x1m            | a volume has 64m to 16384g",
         "disk=1, ram=4        | memory needs a size, such as ram=512m"
       })
@@ -63,7 +63,7 @@ final class VolumesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "tape.mbps=1   | 'tape' is no medium",
+        "tape.mbps=1   | 'tape' is not a medium",
         "ram.mbps=1    | memory is not emulated; leave it out",
         "disk.mps=1    | a medium has 'mbps' (10^6 bytes per second) and 'iops'",
         "disk=1        | a medium has 'mbps'",
@@ -79,11 +79,11 @@ final class VolumesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "disk=1                 | ''          | false | volumes are HDFS's; add --hdfs",
-        "ssd=1                  | ''          | true  | HDFS keeps files of no policy on disk; add disk=1",
+        "disk=1                 | ''          | false | volumes need HDFS; add --hdfs",
+        "ssd=1                  | ''          | true  | HDFS keeps files without a policy on disk; add disk=1",
         "disk=1, ssd=2x1g       | ''          | true  | write ssd=2, or add --emulate ssd.mbps=N",
         "disk=1                 | ssd.mbps=60 | true  | there is no volume of ssd; add ssd=1 to --volumes",
-        "disk=64x16384g         | disk.mbps=1 | true  | they need 1073741824 MiB, and the disk of"
+        "disk=64x16384g         | disk.mbps=1 | true  | the volumes need 1073741824 MiB, but the"
       })
   void whatNoMachineHasIsRefusedInOneLine(
       String volumes, String emulation, boolean hdfs, String message) {

@@ -56,7 +56,7 @@ final class ConfPageTest {
     server.stop(0);
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(() -> ConfPage.read(port, Set.of("a.b")))
-        .withMessageContaining("the server with the web port " + port);
+        .withMessageContaining("the server with web port " + port);
   }
 
   private void answer(HttpExchange exchange, int seconds) throws IOException {

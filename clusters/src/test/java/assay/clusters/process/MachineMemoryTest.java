@@ -20,11 +20,11 @@ final class MachineMemoryTest {
 
     assertThat(heapMib(999)).isEqualTo(400);
     assertThat(said)
-        .containsExactly("smaller servers, since this machine has 999 MiB to spare: heap 400m");
+        .containsExactly("using smaller servers, since only 999 MiB are available: heap 400m");
 
     assertThatThrownBy(() -> heapMib(100))
         .isInstanceOf(ClusterException.class)
-        .hasMessageContaining("Example needs 800 MiB of the 100 MiB that are free");
+        .hasMessageContaining("Example needs 800 MiB; of the 100 MiB available");
   }
 
   private int heapMib(long availableMib) {

@@ -4,7 +4,7 @@ import assay.lab.plan.phase.Timing;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One action from the first of its times to the phase's end. Used by one thread. */
+/** Runs one action at each of its times until the phase's end. Used by one thread. */
 final class Course implements Runnable {
   private final String label;
   private final boolean once;
@@ -15,9 +15,6 @@ final class Course implements Runnable {
   private final long startNanos;
   private volatile IOException failure;
 
-  /**
-   * @param startNanos of the phase
-   */
   Course(
       String label,
       Timing when,
@@ -42,11 +39,10 @@ final class Course implements Runnable {
     } catch (IOException e) {
       failure = e;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // who interrupts knows what is held
+      Thread.currentThread().interrupt(); // the interrupting thread reports what is still held
     }
   }
 
-  /** Why the run folder could not be written. */
   Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -57,13 +53,13 @@ final class Course implements Runnable {
       Times.Time next = times.next();
       long due = startNanos + next.offset().toNanos();
       if (due - freeNanos < 0) {
-        journal.skips(label, "the time before took longer");
+        journal.skips(label, "the previous one took longer");
       } else if (time.await(due)) {
         doer.perform(due, next);
         freeNanos = time.nanos();
       } else {
         if (once) {
-          journal.skips(label, "the phase was over before");
+          journal.skips(label, "the phase ended first");
         }
         return;
       }

@@ -2,14 +2,14 @@ package assay.lab.action;
 
 import java.io.IOException;
 
-/** Does one kind of deed once, at one of its times, and undoes it. */
+/** Performs one kind of action at one of its times, and undoes it. */
 @FunctionalInterface
 interface Doer {
   /**
-   * Returns when it is over: undone, left out, or told to have failed.
+   * Returns when the action is undone, skipped, or recorded as failed.
    *
-   * @param dueNanos when it was to begin
-   * @param time which of its times it is, and what is drawn for it
+   * @param dueNanos scheduled start
+   * @param time index of this time, and its seed
    * @throws IOException if the run folder cannot be written
    */
   void perform(long dueNanos, Times.Time time) throws IOException, InterruptedException;

@@ -1,11 +1,11 @@
 package assay.lab.action;
 
 /**
- * An act that goes on: what it is of, and how its events are told from those of others.
+ * An action in effect, with what identifies its events.
  *
  * @param id unique in a phase
- * @param label in a few words: {@code pause tserver-1}
- * @param act its first word
- * @param server empty if it is of none
+ * @param label short description: {@code pause tserver-1}
+ * @param act the label's first word
+ * @param server empty if the action is not on a server
  */
 record Hold(long id, String label, String act, String server, long startNanos) {}

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who has broken what, so that nothing is broken twice at once. Thread-safe. */
+/**
+ * Tracks which action holds which server or throttle, so that nothing is broken twice at once.
+ * Thread-safe.
+ */
 final class Holds {
   private final Map<String, Hold> held = new HashMap<>();
   private final Set<String> busy = new HashSet<>();
@@ -15,7 +18,7 @@ final class Holds {
   /**
    * Takes a thing to work on it.
    *
-   * @return who has it already; empty if it is taken now
+   * @return its current holder; empty if it is taken now
    */
   synchronized Optional<Hold> take(String what, Hold hold) {
     Hold before = held.putIfAbsent(what, hold);
@@ -25,27 +28,26 @@ final class Holds {
     return Optional.ofNullable(before);
   }
 
-  /** A thing that was taken is left as it is. */
+  /** Releases a thing that was taken and not changed. */
   synchronized void giveBack(String what) {
     held.remove(what);
     busy.remove(what);
   }
 
-  /** The work on a thing is done; it stays held. */
   synchronized void rest(String what) {
     busy.remove(what);
   }
 
   /**
-   * Goes on working on a thing that is held.
+   * Resumes work on a held thing.
    *
-   * @return false if it is not held so any more, or somebody works on it
+   * @return false if this holder no longer holds it, or another thread is working on it
    */
   synchronized boolean resume(String what, Hold hold) {
     return hold.equals(held.get(what)) && busy.add(what);
   }
 
-  /** Who holds a thing that nobody works on. */
+  /** The holder of a thing that no thread is working on. */
   synchronized Optional<Hold> resting(String what) {
     return busy.contains(what) ? Optional.empty() : Optional.ofNullable(held.get(what));
   }
@@ -54,7 +56,6 @@ final class Holds {
     return busy.contains(what);
   }
 
-  /** The thing is as it was. */
   synchronized void release(String what) {
     busy.remove(what);
     Hold hold = held.remove(what);
@@ -63,14 +64,13 @@ final class Holds {
     }
   }
 
-  /** All that was held and is not any more, by what; the last who held it. */
+  /** Things that were held and no longer are, with their last holder. */
   synchronized Map<String, Hold> released() {
     Map<String, Hold> past = new HashMap<>(released);
     past.keySet().removeAll(held.keySet());
     return past;
   }
 
-  /** All that is held, by what. */
   synchronized Map<String, Hold> all() {
     return Map.copyOf(held);
   }

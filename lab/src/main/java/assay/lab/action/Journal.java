@@ -7,9 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Tells of a phase's actions: events for the run, a line for the user. Thread-safe. */
+/** Reports a phase's actions: events for the run, and lines for the user. Thread-safe. */
 final class Journal {
-  /** How late an action began, in ms. */
   static final String LATE = "lateMillis";
 
   private final String phase;
@@ -23,16 +22,10 @@ final class Journal {
     this.time = time;
   }
 
-  /** An act that is about to begin. */
   Hold hold(String label, String act, String server) {
     return new Hold(ids.incrementAndGet(), label, act, server, time.nanos());
   }
 
-  /**
-   * It begins.
-   *
-   * @param dueNanos when it was to begin
-   */
   void begins(Hold hold, long dueNanos, Map<String, Object> more) throws IOException {
     long now = time.nanos();
     Map<String, Object> detail = detail(hold, more);
@@ -42,9 +35,7 @@ final class Journal {
   }
 
   /**
-   * It is over.
-   *
-   * @param words for the user; empty if there is nothing to say
+   * @param words for the user; may be empty
    */
   void ends(Hold hold, String words, Map<String, Object> more) throws IOException {
     long now = time.nanos();
@@ -56,26 +47,25 @@ final class Journal {
     }
   }
 
-  /** It came to nothing, and nothing is left of it. */
+  /** The action failed and left nothing behind. */
   void fails(Hold hold, String why) throws IOException {
     String line = hold.label() + " failed: " + why;
     event(time.nanos(), Event.ACTION + Event.END, line, detail(hold, Map.of("failed", true)));
     say(line);
   }
 
-  /** It is not done. */
   void skips(String label, String why) throws IOException {
-    String line = label + " is left out: " + why;
+    String line = label + " was skipped: " + why;
     event(time.nanos(), Event.ACTION_SKIPPED, line, Map.of());
     say(line);
   }
 
-  /** What it did could not be undone for now. */
+  /** Undoing failed for now. */
   void retries(Hold hold, String why) {
-    say(hold.label() + " could not be undone; tried again at the phase's end: " + why);
+    say(hold.label() + " could not be undone; will retry at the phase's end: " + why);
   }
 
-  /** What it did stays. */
+  /** The action's effect remains. */
   void leaves(Hold hold, String why) throws IOException {
     String line = hold.label() + " could not be undone: " + why;
     event(time.nanos(), Event.ACTION_LEFT, line, detail(hold, Map.of()));

@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Does something for a while: it is held meanwhile, and undone whatever happens. */
+/**
+ * Performs an action with a duration: holds the target meanwhile, and undoes the change in any
+ * case.
+ */
 final class Lasting {
   private static final long NEVER = Long.MAX_VALUE / 2;
 
@@ -15,27 +18,24 @@ final class Lasting {
   private final Holds holds;
   private final Optional<Duration> lasting;
 
-  /** Something that is done to the store. */
   @FunctionalInterface
   interface Step {
     /**
-     * Does it.
-     *
      * @return figures for its event
      */
     Map<String, Object> run() throws StoreException, InterruptedException;
   }
 
   /**
-   * What is done, and how it is undone.
+   * A change and how to undo it.
    *
-   * @param what is held, by whoever calls
-   * @param words what to say when it is undone
+   * @param what the held target; the caller takes it
+   * @param words notice for the user when it is undone
    */
   record Change(String what, Hold hold, Step deed, Step undo, String words) {}
 
   /**
-   * @param lasting how long what is done stays; until the phase's end if empty
+   * @param lasting how long the change stays; until the phase's end if empty
    */
   Lasting(Journal journal, PhaseTime time, Holds holds, Optional<Duration> lasting) {
     this.journal = journal;
@@ -45,10 +45,10 @@ final class Lasting {
   }
 
   /**
-   * Does it, waits, undoes it.
+   * Makes the change, waits, and undoes it.
    *
-   * @param dueNanos when it was to begin
-   * @param detail figures for the event of its beginning
+   * @param dueNanos scheduled start
+   * @param detail figures for the start event
    */
   void perform(Change change, long dueNanos, Map<String, Object> detail)
       throws IOException, InterruptedException {
@@ -63,20 +63,19 @@ final class Lasting {
     } catch (StoreException e) {
       journal.fails(change.hold, e.getMessage());
     } finally {
-      // What failed may have been done by half.
+      // A failed change may be half done.
       holds.rest(change.what);
       undo(change, done);
     }
   }
 
-  /** When what is done is to be undone. */
   long endNanos(long dueNanos) {
     return lasting.map(length -> dueNanos + length.toNanos()).orElse(time.nanos() + NEVER);
   }
 
   private void undo(Change change, boolean told) throws IOException, InterruptedException {
     if (!holds.resume(change.what, change.hold)) {
-      return; // another action has done it
+      return; // another action has undone it
     }
     try {
       undone(change, told);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Breaks servers for a while, brings some back, or has them collect their garbage. */
+/** Breaks servers for a while, brings some back, or triggers garbage collections. */
 final class OnServers implements Doer {
   private final Deed.OnServer deed;
   private final ServerControl servers;
@@ -44,11 +44,11 @@ final class OnServers implements Doer {
       journal.skips(deed.label(), e.getMessage());
       return;
     }
-    // Of a role it is one of those that it makes sense for, if it brings back.
+    // To bring back a server of a role, only broken ones qualify.
     List<Server> chosen =
         ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
     if (chosen.isEmpty()) {
-      journal.skips(deed.label(), "there is no such server" + (bringsBack() ? " to do it to" : ""));
+      journal.skips(deed.label(), "no such server" + (bringsBack() ? " is broken" : ""));
       return;
     }
     SideBySideTasks.run(
@@ -77,7 +77,7 @@ final class OnServers implements Doer {
     Hold hold = journal.hold(label, deed.verb().label(), server.label());
     Optional<Hold> holder = holds.take(server.label(), hold);
     if (holder.isPresent()) {
-      journal.skips(label, "'" + holder.get().label() + "' goes on");
+      journal.skips(label, "'" + holder.get().label() + "' is still in effect");
     } else if (server.state() != State.UP) {
       holds.giveBack(server.label());
       journal.skips(label, "it is " + (server.state() == State.DOWN ? "down" : "paused"));
@@ -88,7 +88,7 @@ final class OnServers implements Doer {
     }
   }
 
-  /** Resuming waits for nothing: others may wait for this server. */
+  /** Resuming a server waits for nothing, because others may wait for this server. */
   private void pauses(Server server, Hold hold, long dueNanos)
       throws IOException, InterruptedException {
     String label = server.label();
@@ -101,7 +101,7 @@ final class OnServers implements Doer {
               servers.bringBack(List.of(label));
               return pid(label);
             },
-            label + " goes on"),
+            label + " resumed"),
         dueNanos,
         Map.of("pid", server.pid()));
   }
@@ -137,11 +137,11 @@ final class OnServers implements Doer {
     return Map.of();
   }
 
-  /** Nothing is to be undone afterwards; it may be what undoes another action. */
+  /** Performs a deed that is not undone afterwards; it may itself undo another action. */
   private void once(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
     if (holds.isBusy(server.label())) {
-      journal.skips(label, "another action is at work on it");
+      journal.skips(label, "another action is working on it");
       return;
     }
     if (bringsBack() ? !isBroken(server) : server.state() != State.UP) {

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is done while one phase goes on, each action on a thread of its own, in the process that
- * leads the run. Ended by {@link #close}, which undoes what is not undone.
+ * Runs a phase's actions, each on its own thread, in the process that leads the run. {@link #close}
+ * ends and undoes them.
  */
 public final class PhaseActions implements Closeable {
   /** Servers that recover what they had in memory take some minutes. */
@@ -67,19 +67,12 @@ public final class PhaseActions implements Closeable {
     }
   }
 
-  /**
-   * Begins with a phase's actions.
-   *
-   * @param startNanos of the phase, now or soon, on the clock of {@link System#nanoTime()}
-   */
   public static PhaseActions begin(PhasePlan plan, long startNanos, PhaseContext context) {
     return begin(plan, startNanos, context, LONGEST_RETURN, RunningPhase.SYSTEM_CLOCK);
   }
 
   /**
-   * The same.
-   *
-   * @param patience how long servers that were broken are waited for at the end
+   * @param patience longest wait at the end for broken servers
    * @param clock of the phase
    */
   static PhaseActions begin(
@@ -123,8 +116,8 @@ public final class PhaseActions implements Closeable {
   }
 
   /**
-   * The phase is over: undoes what is not undone, and waits until the servers are back. What does
-   * not come back is told in an event. An interrupt does not shorten it.
+   * Undoes all remaining actions at the phase's end, and waits until the servers are back. Those
+   * that do not come back are recorded as events. An interrupt does not shorten this.
    *
    * @throws IOException if the run folder cannot be written
    */
@@ -159,7 +152,7 @@ public final class PhaseActions implements Closeable {
     }
   }
 
-  /** A server may come back and end again, which nobody would see. */
+  /** A server may come back and end again without anything noticing. */
   private void checkReturned() throws IOException {
     Map<String, Hold> returned = holds.released();
     returned.values().removeIf(hold -> hold.server().isEmpty());
@@ -170,7 +163,7 @@ public final class PhaseActions implements Closeable {
       for (Server server : servers.servers()) {
         Hold hold = returned.get(server.label());
         if (hold != null && server.state() != State.UP) {
-          journal.leaves(hold, server.label() + " came back, and is not up any more");
+          journal.leaves(hold, server.label() + " came back but is no longer up");
         }
       }
     } catch (StoreException e) {

@@ -1,17 +1,17 @@
 package assay.lab.action;
 
-/** The time of a phase, as its actions wait for it. Thread-safe. */
+/** Time of a phase for its actions. Thread-safe. */
 interface PhaseTime {
   /** Now, on the clock of {@link System#nanoTime()}. */
   long nanos();
 
   /**
-   * Waits.
+   * Waits until a time.
    *
-   * @return whether that time has come; false, at once, if the phase is over before
+   * @return true when the time has come; false, at once, if the phase ends first
    */
   boolean await(long nanos) throws InterruptedException;
 
-  /** Whether the phase is over, and all that is broken has to be brought back. */
+  /** Whether the phase is over and everything broken must be brought back. */
   boolean isOver();
 }

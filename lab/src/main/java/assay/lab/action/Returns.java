@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Brings back servers that are broken. Those that are due at one time come back together: a server
- * that is started may wait for others, which nobody could start meanwhile. Thread-safe.
+ * Brings back broken servers. Servers due at the same time come back together, because one that is
+ * starting may wait for others. Thread-safe.
  */
 final class Returns {
-  /** What is due so soon is due at the same time. */
+  /** Servers due within this time count as due at the same time. */
   private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final ServerControl servers;
   private final PhaseTime time;
 
-  /** The servers that are to come back, by label. */
+  /** By label. */
   private final Map<String, Due> expected = new HashMap<>();
 
   private boolean busy;
@@ -31,15 +31,14 @@ final class Returns {
     this.time = time;
   }
 
-  /** One server that is to come back once. */
   static final class Due {
     private final String server;
     private final long nanos;
 
-    /** Until then there is nothing to bring back, and afterwards there is nothing any more. */
+    /** Whether there is something to bring back. */
     private boolean broken;
 
-    /** Whether it was brought back with another one, and what came of it. */
+    /** Whether it was brought back together with another server; {@code failure} is the result. */
     private boolean tried;
 
     private Optional<StoreException> failure = Optional.empty();
@@ -50,30 +49,29 @@ final class Returns {
     }
   }
 
-  /** A server is about to be broken, and due to come back. */
   synchronized Due expect(String server, long dueNanos) {
     Due due = new Due(server, dueNanos);
     expected.put(server, due);
     return due;
   }
 
-  /** It is broken now. */
   synchronized void markBroken(Due due) {
     due.broken = true;
   }
 
-  /** It is back, or nobody should bring it back any more; it may be expected anew already. */
+  /**
+   * Unregisters a server that is back or given up. A newer registration of the same server stays.
+   */
   synchronized void forget(Due due) {
     expected.remove(due.server, due);
   }
 
-  /** Whether a server is broken on purpose. */
   synchronized boolean isExpected(String server) {
     return expected.containsKey(server);
   }
 
   /**
-   * Brings back a server that is expected and due, and with it all others that are due by now.
+   * Brings back a server, together with all others that are due by now.
    *
    * @throws StoreException if it does not come back
    */
@@ -102,7 +100,7 @@ final class Returns {
     }
   }
 
-  /** Who comes back now, if this thread is to do it; nobody if another thread has done it. */
+  /** The servers for this thread to bring back; empty if another thread has done it. */
   private synchronized List<Due> together(Due due) throws InterruptedException {
     while (busy) {
       wait();
@@ -133,7 +131,7 @@ final class Returns {
     notifyAll();
   }
 
-  /** What came of it; a server that did not come back may be tried again. */
+  /** The result; afterwards a server that did not come back may be tried again. */
   private synchronized Optional<StoreException> failure(Due due) {
     due.tried = false;
     return due.failure;

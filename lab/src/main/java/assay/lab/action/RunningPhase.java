@@ -4,24 +4,22 @@ import assay.lab.load.StopSignal;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The time of a phase that goes on until it is said to be over, or its time has come. */
+/** A phase's time, until the phase is ended or its end time has come. */
 final class RunningPhase implements PhaseTime {
-  /** How soon a stop that the user asks for is seen. */
+  /** Upper bound of the delay until a stop requested by the user is noticed. */
   private static final long STEP_NANOS = 100_000_000;
 
-  /** Time, and how threads wait until it has passed. Thread-safe. */
   interface Clock {
     long nanos();
 
     /**
-     * Waits until it is notified or the time has passed, or for no reason.
+     * Waits until a notification or for some time; may return spuriously.
      *
      * @param monitor held by the thread
      */
     void waitOn(Object monitor, long nanos) throws InterruptedException;
   }
 
-  /** The machine's clock. */
   static final Clock SYSTEM_CLOCK =
       new Clock() {
         @Override
@@ -41,7 +39,7 @@ final class RunningPhase implements PhaseTime {
 
   /**
    * @param stop of the run
-   * @param endNanos when the phase is over; empty if nobody knows
+   * @param endNanos end of the phase; empty if unknown
    */
   RunningPhase(StopSignal stop, Optional<Long> endNanos, Clock clock) {
     this.stop = new StopSignal(stop);
@@ -49,7 +47,7 @@ final class RunningPhase implements PhaseTime {
     this.clock = clock;
   }
 
-  /** Given when the phase is over, or the run is to stop. */
+  /** Requested when the phase is over, or the run is to stop. */
   StopSignal stop() {
     return stop;
   }

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
-/** Draws the servers that an action is done to at one of its times. */
 final class ServerDraw {
   private final List<Server> all;
   private final SplittableRandom random;
@@ -25,8 +24,8 @@ final class ServerDraw {
   /**
    * The server that a deed names, or some of its role.
    *
-   * @param all servers that there are
-   * @param makesSense which of a role can be chosen
+   * @param all existing servers
+   * @param makesSense which servers of a role may be chosen
    */
   static List<Server> of(
       Deed.OnServer deed, Times.Time time, List<Server> all, Predicate<Server> makesSense) {
@@ -52,7 +51,7 @@ final class ServerDraw {
     return List.copyOf(draw.chosen);
   }
 
-  /** Chooses a server, the one of another role beside it, or both. */
+  /** Chooses a server, the server of the other role on the same machine, or both. */
   private void machine(Server server, Optional<String> or) {
     int third = or.isEmpty() ? 0 : random.nextInt(3);
     if (third != 1) {
@@ -63,7 +62,7 @@ final class ServerDraw {
     }
   }
 
-  /** The server of a role with the same number; else one that is not chosen yet. */
+  /** The server of a role with the same number; otherwise a random one not yet chosen. */
   private Optional<Server> beside(Server server, String role) {
     List<Server> others =
         all.stream().filter(other -> other.role().equals(role) && !chosen.contains(other)).toList();

@@ -5,21 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Does several things at once. */
 final class SideBySideTasks {
   private SideBySideTasks() {}
 
-  /** One of them. */
   @FunctionalInterface
   interface Task {
     void run() throws IOException, InterruptedException;
   }
 
   /**
-   * Does all, each on a thread of its own, and returns when the last has ended. An interrupt is
-   * handed on to all, which are then left behind.
+   * Runs each task on its own thread and returns when the last has ended. An interrupt is passed on
+   * to all tasks, which are then abandoned.
    *
-   * @throws IOException that of one which failed
+   * @throws IOException from a task that failed
    */
   static void run(List<Task> tasks) throws IOException, InterruptedException {
     if (tasks.size() == 1) {
@@ -54,7 +52,7 @@ final class SideBySideTasks {
     } catch (IOException e) {
       failure.compareAndSet(null, e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // who interrupts knows what is held
+      Thread.currentThread().interrupt(); // the interrupting thread reports what is still held
     }
   }
 }

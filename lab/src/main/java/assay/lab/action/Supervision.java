@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Starts servers again that end by themselves while others are broken, as whoever runs services
- * does: a tablet server that was paused for long ends when it goes on. What was not up when the
- * phase began is left alone.
+ * Restarts servers that end by themselves while others are broken, as a service manager would: a
+ * tablet server that was paused for long ends when it resumes. Servers that were not up when the
+ * phase began are ignored.
  */
 final class Supervision implements Runnable {
   private static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-  /** A server that does not stay up is not started for ever. */
+  /** Bound for a server that does not stay up. */
   private static final int MOST_STARTS = 5;
 
   private static final String ACT = "start";
@@ -51,7 +51,7 @@ final class Supervision implements Runnable {
     this.supervised = supervised;
   }
 
-  /** Supervises the servers that are up now; none if nobody tells of them. */
+  /** Supervises the servers that are up now; none if they cannot be listed. */
   static Supervision of(
       ServerControl servers, Journal journal, Holds holds, Returns returns, PhaseTime time) {
     Set<String> up = Set.of();
@@ -62,7 +62,7 @@ final class Supervision implements Runnable {
               .map(Server::label)
               .collect(Collectors.toSet());
     } catch (StoreException e) {
-      // Each action says so when it is due.
+      // Each action reports this when it is due.
     }
     return new Supervision(servers, journal, holds, returns, time, up);
   }
@@ -76,17 +76,16 @@ final class Supervision implements Runnable {
     } catch (IOException e) {
       failure = e;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // who interrupts knows what is held
+      Thread.currentThread().interrupt(); // the interrupting thread reports what is still held
     }
   }
 
-  /** Why the run folder could not be written. */
   Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
 
   /**
-   * Starts all supervised servers that are down and that no action has broken. They are started
+   * Starts all supervised servers that are down and not broken by an action. They are started
    * together because they may wait for each other. Called by one thread at a time.
    */
   void look() throws IOException, InterruptedException {
@@ -101,7 +100,7 @@ final class Supervision implements Runnable {
         start(taken(ended));
       }
     } catch (StoreException e) {
-      return; // looked at again
+      return; // retried at the next look
     }
   }
 
@@ -109,16 +108,16 @@ final class Supervision implements Runnable {
     return server.state() == State.DOWN;
   }
 
-  /** Whether a server starts before another one, and is broken on purpose. */
+  /** Whether a server starts before another one and is broken on purpose. */
   private boolean isNeededFirst(Server other, Server server, List<Server> all) {
     return all.indexOf(other) < all.indexOf(server) && returns.isExpected(other.label());
   }
 
-  /** Takes servers that no action holds, and that are still down once none can break them. */
+  /** Takes servers that no action holds and that are still down once no action can break them. */
   private Map<Server, Hold> taken(List<Server> ended) throws StoreException {
     Map<Server, Hold> taken = new LinkedHashMap<>();
     for (Server server : ended) {
-      String label = ACT + " " + server.label() + ", which had ended by itself";
+      String label = ACT + " " + server.label() + ", which ended by itself";
       Hold hold = journal.hold(label, ACT, server.label());
       if (starts.getOrDefault(server.label(), 0) < MOST_STARTS
           && holds.take(server.label(), hold).isEmpty()) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Limits requests for a while. */
 final class Throttling implements Doer {
   private static final String ACT = "throttle";
 
@@ -36,7 +35,7 @@ final class Throttling implements Doer {
     String what = ACT + " of " + scope.label();
     Optional<Hold> holder = holds.take(what, hold);
     if (holder.isPresent()) {
-      journal.skips(deed.label(), "'" + holder.get().label() + "' goes on");
+      journal.skips(deed.label(), "'" + holder.get().label() + "' is still in effect");
       return;
     }
     lasting.perform(
@@ -45,7 +44,7 @@ final class Throttling implements Doer {
             hold,
             this::begin,
             this::end,
-            deed.before().isEmpty() ? "throttle lifted" : "throttle as before"),
+            deed.before().isEmpty() ? "throttle lifted" : "previous throttle restored"),
         dueNanos,
         Map.of());
   }

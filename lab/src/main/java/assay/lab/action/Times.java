@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The times of an action, in order. Times at which it would not be over before the phase are left
- * out; in a phase that ends by count there is no end to those of an action that is repeated.
+ * The times of an action, in order. Times at which the action would not end before the phase are
+ * omitted. In a phase that ends by count, a repeated action has no last time.
  */
 final class Times implements Iterator<Times.Time> {
-  /** Of a phase that ends by count: longer than any. */
+  /** For a phase that ends by count: longer than any phase. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final Timing when;
@@ -26,16 +26,16 @@ final class Times implements Iterator<Times.Time> {
   private int turn;
 
   /**
-   * One of them.
+   * One of the times.
    *
    * @param offset from the start of the phase
-   * @param turn of the time, from 0
-   * @param seed of what is drawn at it: which of several servers it is
+   * @param turn index of the time, from 0
+   * @param seed for this time's random choices, such as the server
    */
   record Time(Duration offset, int turn, Seed seed) {}
 
   /**
-   * @param phase how long it takes; empty if it ends by count
+   * @param phase duration; empty if it ends by count
    * @param seed of this action
    */
   Times(ActionPlan action, Optional<Duration> phase, Seed seed) {
@@ -52,7 +52,7 @@ final class Times implements Iterator<Times.Time> {
     if (next == null) {
       return false;
     }
-    // What takes no time has to begin before the phase is over.
+    // An action without a duration must begin before the phase is over.
     return lasting.isZero() ? next.compareTo(last) < 0 : next.compareTo(last) <= 0;
   }
 

@@ -10,14 +10,14 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Does the work of a phase of administration beside the load. */
+/** Does the work of an administrative phase during the load. */
 final class Working implements Doer {
   private final Deed.Work deed;
   private final PhaseContext context;
   private final Journal journal;
 
   /**
-   * @param context whose signal to stop is given at the phase's end
+   * @param context its stop signal is requested at the phase's end
    */
   Working(Deed.Work deed, PhaseContext context, Journal journal) {
     this.deed = deed;
@@ -41,7 +41,7 @@ final class Working implements Doer {
     }
   }
 
-  /** What a command prints goes to a file of its name: a new one each time. */
+  /** A command's output goes to a file of its name, so each time gets a new name. */
   private PhasePlan named(long id) {
     return deed.phase() instanceof ShellPlan shell
         ? new ShellPlan(

@@ -1,2 +1,2 @@
-/** Carries out what is done to servers and tables while a phase goes on, and undoes it. */
+/** Carries out actions on servers and tables while a phase runs, and undoes them. */
 package assay.lab.action;

@@ -1,15 +1,13 @@
 package assay.lab.bulk;
 
 /**
- * What a format has written.
+ * Result of a format phase.
  *
- * @param rows different row keys
- * @param cells of them
- * @param bytes of the store's files
- * @param files how many
+ * @param rows distinct row keys
+ * @param bytes total size of the store's files
+ * @param files number of files
  */
 public record BulkCounts(long rows, long cells, long bytes, int files) {
-  /** Nothing. */
   public static final BulkCounts NONE = new BulkCounts(0, 0, 0, 0);
 
   public BulkCounts {

@@ -16,42 +16,38 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A folder on this machine between a format and its import. {@code manifest.json} says what it is;
- * the store's files are in {@code files}, unless a job writes them to another file system; what is
- * only needed meanwhile is in {@code tmp}.
+ * A folder on this machine that connects a format phase with its import. {@code manifest.json}
+ * describes it. {@code files} has the store's files, unless a job writes them to another file
+ * system. {@code tmp} has temporary files.
  */
 public record BulkFolder(Path path) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
   private static final String MANIFEST = "manifest.json";
 
-  /** Where the store's files are written here. */
   public Path files() {
     return path.resolve("files");
   }
 
-  /** For what nobody needs afterwards. */
   public Path temporary() {
     return path.resolve("tmp");
   }
 
   /**
-   * Makes the folder.
-   *
-   * @throws IllegalArgumentException if something is there that is not empty
+   * @throws IllegalArgumentException if the folder exists and is not empty
    */
   public void create() throws IOException {
     Files.createDirectories(path);
     try (Stream<Path> inside = Files.list(path)) {
       if (inside.findAny().isPresent()) {
         throw new IllegalArgumentException(
-            "folder " + path + " is not empty; a format needs one of its own");
+            "folder " + path + " is not empty; a format phase needs an empty one");
       }
     }
     Files.createDirectory(temporary());
   }
 
-  /** Writes the manifest, at once or not at all. */
+  /** Writes the manifest atomically. */
   public void write(BulkManifest manifest) throws IOException {
     Path next = path.resolve(MANIFEST + ".next");
     Files.write(next, JSON.writeValueAsBytes(manifest));
@@ -63,9 +59,7 @@ public record BulkFolder(Path path) {
   }
 
   /**
-   * Reads the manifest.
-   *
-   * @throws IllegalArgumentException if it is none: one line
+   * @throws IllegalArgumentException if it is missing or invalid: one line
    */
   public BulkManifest manifest() throws IOException {
     Path file = path.resolve(MANIFEST);
@@ -87,9 +81,9 @@ public record BulkFolder(Path path) {
   }
 
   /**
-   * The manifest of files that can be imported into a table.
+   * Reads the manifest, and checks that its files can be imported into a table.
    *
-   * @throws IllegalArgumentException if they are for another one, or not all there: one line
+   * @throws IllegalArgumentException if they are for another table, or incomplete: one line
    */
   public BulkManifest importable(String store, String table) throws IOException {
     BulkManifest manifest = manifest();
@@ -109,10 +103,10 @@ public record BulkFolder(Path path) {
     switch (manifest.state()) {
       case WRITING ->
           throw new IllegalArgumentException(
-              path + " is half-written: its format did not end; remove it and format anew");
+              path + " is incomplete: its format phase did not end; remove it and format again");
       case IMPORTED ->
           throw new IllegalArgumentException(
-              path + " was imported already: its files are the store's");
+              path + " has already been imported: the store owns its files");
       case COMPLETE -> requireFiles(manifest);
     }
     return manifest;
@@ -126,20 +120,18 @@ public record BulkFolder(Path path) {
     for (Map.Entry<String, Long> file : manifest.sizes().entrySet()) {
       if (!file.getValue().equals(there.get(file.getKey()))) {
         throw new IllegalArgumentException(
-            files().resolve(file.getKey())
-                + " is missing or not as it was written; format the rows anew");
+            files().resolve(file.getKey()) + " is missing or has changed; format the rows again");
       }
     }
   }
 
-  /** Whether the files are in this folder. */
   public boolean isHere(BulkManifest manifest) {
     URI there = URI.create(manifest.files());
-    // Not by their text: that of a folder ends otherwise once it is there.
+    // Not compared as text: a folder's URI ends differently once the folder exists.
     return "file".equals(there.getScheme()) && Path.of(there).equals(files());
   }
 
-  /** Sizes of the files here by path below {@link #files}; check sums beside them are left out. */
+  /** Sizes of the files by path below {@link #files}, without checksum files. */
   public Map<String, Long> sizes() throws IOException {
     Map<String, Long> sizes = new TreeMap<>();
     if (Files.isDirectory(files())) {
@@ -154,17 +146,14 @@ public record BulkFolder(Path path) {
     return sizes;
   }
 
-  /** Removes what nobody needs after a format. */
   public void removeTemporary() throws IOException {
     remove(temporary());
   }
 
-  /** Removes the files; the manifest stays. */
   public void removeFiles() throws IOException {
     remove(files());
   }
 
-  /** Removes everything. */
   public void remove() throws IOException {
     remove(path);
   }

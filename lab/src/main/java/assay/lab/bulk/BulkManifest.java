@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a folder of formatted files is.
+ * Description of a folder of formatted files.
  *
- * @param format of this file
- * @param state how far it has come
- * @param store the binding's name
- * @param table for which the files are
- * @param phase that made them
- * @param files URL of the folder that the store is handed
- * @param splits rows at which the table was divided when the files were made, as text
- * @param content which rows, as the plan has them
- * @param counts of all files
- * @param sizes of the files on this machine, by their path below the folder
+ * @param format version of this file's format
+ * @param state progress of the files
+ * @param store name of the binding
+ * @param table for which the files were written
+ * @param phase that wrote them
+ * @param files URL of the folder that is passed to the store
+ * @param splits rows at which the table was split when the files were written, as text
+ * @param content the rows, in the form of a plan
+ * @param counts totals of all files
+ * @param sizes of the files on this machine, by path below the folder
  */
 public record BulkManifest(
     int format,
@@ -28,16 +28,14 @@ public record BulkManifest(
     Map<String, Object> content,
     BulkCounts counts,
     Map<String, Long> sizes) {
-  /** Of this version. */
+  /** The current version. */
   public static final int FORMAT = 1;
 
-  /** How far the files have come. */
   public enum State {
-    /** They are being written; whoever finds this later finds the rest of a broken format. */
+    /** The files are being written; if nothing writes them, a format phase has failed. */
     WRITING,
-    /** They can be imported. */
     COMPLETE,
-    /** They are the store's. */
+    /** The files belong to the store. */
     IMPORTED
   }
 
@@ -46,13 +44,11 @@ public record BulkManifest(
     sizes = Map.copyOf(sizes);
   }
 
-  /** The same with all files in place. */
   public BulkManifest complete(BulkCounts all, Map<String, Long> sizesHere) {
     return new BulkManifest(
         format, State.COMPLETE, store, table, phase, files, splits, content, all, sizesHere);
   }
 
-  /** The same with the files handed over. */
   public BulkManifest imported() {
     return new BulkManifest(
         format, State.IMPORTED, store, table, phase, files, splits, content, counts, sizes);

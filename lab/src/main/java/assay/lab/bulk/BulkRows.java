@@ -13,30 +13,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Which rows are to be made into files. */
+/** Rows to write into files. */
 public sealed interface BulkRows {
-  /** As a plan shows them. */
   Map<String, Object> toMap();
 
-  /** The families of their cells. */
   Set<Bytes> families();
 
-  /** About how many bytes all rows are to who sorts them; 0 if nobody knows. */
+  /** Approximate size of all rows in a sort; 0 if unknown. */
   long sortedBytes();
 
-  /** Takes rows one after the other, in buffers that are used again. Of one thread. */
+  /** Receives rows in reused buffers. Not thread-safe. */
   @FunctionalInterface
   interface Sink {
-    /** Takes a row; returns whether it wants another. */
+    /** Returns whether it wants another row. */
     boolean row(Mutation row) throws StoreException;
   }
 
-  /** Rows that a function makes. */
   sealed interface Made extends BulkRows {
-    /** The rows of one of several parts, which have all rows together. */
+    /** Generates one of several parts, which together have all rows. */
     RowStream stream(int part, int parts);
 
-    /** About how many there are. */
     double expected();
 
     @Override
@@ -44,7 +40,7 @@ public sealed interface BulkRows {
       return RowSample.of(this).families();
     }
 
-    /** About how many bytes keys, names and values of all rows are, each cell by itself. */
+    /** Approximate size of keys, names and values of all rows, counted per cell. */
     default long estimatedBytes() {
       return RowSample.of(this).bytes();
     }
@@ -56,10 +52,10 @@ public sealed interface BulkRows {
   }
 
   /**
-   * Rows that a load phase would insert: the same keys, fields and values, so that reads afterwards
-   * know every one of them.
+   * Rows that a load phase would insert: the same keys, fields and values, so that later reads know
+   * all of them.
    *
-   * @param workload whose rows, from its first row on, are made
+   * @param workload whose rows are generated, from its first row on
    */
   record Generated(WorkloadSpec workload) implements Made {
     @Override
@@ -99,7 +95,7 @@ public sealed interface BulkRows {
       throw new IllegalArgumentException(
           "rows of a workload '"
               + workload.settings().get("workload")
-              + "' cannot be made without a store; name one that ingests");
+              + "' cannot be generated without a store; choose one that ingests");
     }
 
     @Override
@@ -107,7 +103,6 @@ public sealed interface BulkRows {
       return workload.settings();
     }
 
-    /** The table, should it be made. */
     public TableSpec table() {
       return workload.otherTables().getOrDefault(into, workload.table());
     }
@@ -128,7 +123,6 @@ public sealed interface BulkRows {
     }
   }
 
-  /** Records of a user's own files. */
   record Input(RecordFiles files, RowMapping mapping) implements BulkRows {
     @Override
     public Map<String, Object> toMap() {

@@ -5,16 +5,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How much disk a format takes where it works: rows are written sorted in pieces, merged, and
- * written as the store's files. An estimate on the safe side: what compresses takes less.
+ * Disk space that a format phase needs: rows are sorted in pieces, merged, and written as the
+ * store's files. A conservative estimate: compression reduces it.
  *
- * @param bytes of the rows, each cell by itself
+ * @param bytes of the rows, counted per cell
  */
 public record DiskNeed(long bytes) {
-  /** Pieces, what is merged of them, and the files: for a while all three are there. */
+  /** The sorted pieces, the merged data and the files exist at the same time. */
   private static final long COPIES = 3;
 
-  /** Of rows whose size can be told beforehand: not of files that are elsewhere. */
+  /** Empty if the size is unknown, because the rows are read from another machine. */
   public static Optional<DiskNeed> of(BulkRows rows) throws IOException {
     if (rows instanceof BulkRows.Made made) {
       return Optional.of(new DiskNeed(made.estimatedBytes()));
@@ -23,17 +23,16 @@ public record DiskNeed(long bytes) {
     return files.isHere() ? Optional.of(new DiskNeed(2 * files.bytesHere())) : Optional.empty();
   }
 
-  /** With all copies. */
   public long total() {
     return bytes > Long.MAX_VALUE / COPIES ? Long.MAX_VALUE : COPIES * bytes;
   }
 
   /**
-   * Why it does not fit.
+   * Checks the free space.
    *
-   * @param free bytes
-   * @param where they are
-   * @return one line; empty if it fits
+   * @param free in bytes
+   * @param where the space is, for the message
+   * @return one line; empty if the space suffices
    */
   public Optional<String> problem(long free, String where) {
     return total() <= free
@@ -41,11 +40,11 @@ public record DiskNeed(long bytes) {
         : Optional.of(
             "about "
                 + gigabytes(total())
-                + " of disk are needed for the sort and the files, and "
+                + " of disk are needed for sorting and for the files, but "
                 + where
                 + " has "
                 + gigabytes(free)
-                + " free; format fewer rows, or say 'to: FOLDER' on a larger disk");
+                + " free; format fewer rows, or set 'to' to a folder on a larger disk");
   }
 
   private static String gigabytes(long bytes) {

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a format's program is told. The rows are those of a phase of a plan, which it makes anew.
+ * The request to a format phase's program, which generates the rows of a plan's phase itself.
  *
- * @param plan as workers are handed it, without secrets
- * @param phase whose rows are made into files
- * @param splits rows at which the table is divided, in order
- * @param filesPerTablet into so many files the rows of each tablet go
- * @param settings of the files, as the store told them
- * @param timeMillis the timestamp of all cells, since the epoch
- * @param bytes about so many are sorted; 0 if nobody knows
- * @param files URL of the folder that the files are written to; not there yet
- * @param temporary a folder of this machine
- * @param memoryMegabytes of the program, in which its tasks run unless a site runs them
- * @param tasks that run at a time in the program
+ * @param plan in the form handed to workers, without secrets
+ * @param phase whose rows are written into files
+ * @param splits rows at which the table is split, in order
+ * @param filesPerTablet number of files for the rows of each tablet
+ * @param settings of the files, from the store
+ * @param timeMillis timestamp of all cells, since the epoch
+ * @param bytes approximate size of the data to sort; 0 if unknown
+ * @param files URL of the output folder, which does not exist yet
+ * @param temporary a folder on this machine
+ * @param memoryMegabytes of the program, which runs its tasks itself unless a site runs them
+ * @param tasks number of tasks that run in the program at the same time
  */
 public record JobRequest(
     String plan,
@@ -34,7 +34,6 @@ public record JobRequest(
     int tasks) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** As JSON. */
   public String toText() {
     try {
       return JSON.writeValueAsString(this);
@@ -43,12 +42,11 @@ public record JobRequest(
     }
   }
 
-  /** Reads what {@link #toText} gave. */
   public static JobRequest parse(String text) {
     try {
       return JSON.readValue(text, JobRequest.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no request of a job: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("not a job request: " + e.getOriginalMessage(), e);
     }
   }
 }

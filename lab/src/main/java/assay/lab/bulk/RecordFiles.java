@@ -12,29 +12,28 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A user's files of records, one a line.
+ * A user's files of records, one per line.
  *
  * @param place a file or a folder of files on this machine, or a URL of a file system that the job
- *     knows, such as {@code hdfs:}
+ *     can read, such as {@code hdfs:}
  */
 public record RecordFiles(String place, Form form) {
-  /** How a line is written. */
   public enum Form {
-    /** Values between commas, quoted where need be; the first line of each file names them. */
+    /**
+     * Comma-separated values, quoted if needed; the first line of each file has the columns' names.
+     */
     CSV,
-    /** An object of JSON. */
     JSON;
 
-    /** As files call it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * The files of this place, whose form their name tells.
+   * Determines the form by the files' names.
    *
-   * @throws IllegalArgumentException if there is nothing, or the name does not tell
+   * @throws IllegalArgumentException if there are no files, or their names have another ending
    */
   public static RecordFiles of(String place) {
     RecordFiles csv = new RecordFiles(place, Form.CSV);
@@ -50,7 +49,7 @@ public record RecordFiles(String place, Form form) {
         "'" + place + "': must be files that all end in .csv, or all in .json or .jsonl");
   }
 
-  /** Whether they are in this machine's own file system. */
+  /** Whether the files are in this machine's file system. */
   public boolean isHere() {
     return !place.matches("[a-z][a-z0-9+.-]+:/.*") || place.startsWith("file:/");
   }
@@ -77,11 +76,9 @@ public record RecordFiles(String place, Form form) {
     } catch (IOException e) {
       throw new IllegalArgumentException("'" + place + "' cannot be read: " + e.getMessage(), e);
     }
-    throw new IllegalArgumentException(
-        "there is no file, and no folder with files, '" + place + "'");
+    throw new IllegalArgumentException("'" + place + "' is neither a file nor a folder with files");
   }
 
-  /** Bytes of the files on this machine. */
   public long bytesHere() throws IOException {
     long bytes = 0;
     for (Path file : here()) {
@@ -91,9 +88,9 @@ public record RecordFiles(String place, Form form) {
   }
 
   /**
-   * Shows the rows of files on this machine, as long as the sink wants them.
+   * Passes the rows of files on this machine to a sink, until it wants no more.
    *
-   * @throws IllegalArgumentException if a record is none: file, line and what was expected
+   * @throws IllegalArgumentException if a record is invalid: file, line and what was expected
    */
   public void each(RowMapping mapping, BulkRows.Sink sink) throws IOException, StoreException {
     for (Path file : here()) {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes rows of records. A cell whose column is missing or empty is left out, and so is a record
- * without cells. Of one thread.
+ * Converts records to rows. A cell whose column is missing or empty is omitted, and so is a record
+ * without cells. Not thread-safe.
  */
 public final class RecordParser {
   private static final int SHOWN_CHARS = 60;
@@ -31,9 +31,9 @@ public final class RecordParser {
   private final String[] columns;
 
   /**
-   * @param header the first line of a CSV file; not looked at otherwise
+   * @param header the first line of a CSV file; ignored for other forms
    * @param file for messages
-   * @throws IllegalArgumentException if the header lacks a column that the mapping asks for
+   * @throws IllegalArgumentException if the header lacks a column that the mapping needs
    */
   public RecordParser(RecordFiles.Form form, String header, RowMapping mapping, String file) {
     this.form = form;
@@ -61,19 +61,19 @@ public final class RecordParser {
   }
 
   /**
-   * Makes a record's row.
+   * Converts a record.
    *
    * @param line without its end
    * @param place for messages
-   * @return whether it has cells; {@link #row} then shows it
-   * @throws IllegalArgumentException if it is no record, or its row has no key
+   * @return whether the row has cells; if so, {@link #row} returns it
+   * @throws IllegalArgumentException if the record is invalid, or its row has no key
    */
   public boolean parse(String line, String place) {
     row.clear();
     if (form == RecordFiles.Form.CSV) {
       String[] values = csv(line, place);
       if (values.length != positions.size()) {
-        throw bad(place, values.length + " values, and the header names " + positions.size(), line);
+        throw bad(place, values.length + " values, but the header names " + positions.size(), line);
       }
       fill(place, line, column -> values[positions.get(column)]);
     } else {
@@ -83,12 +83,12 @@ public final class RecordParser {
     return row.size() > 0;
   }
 
-  /** The row of the record parsed last; used again for the next. */
+  /** The row of the last record; reused for the next. */
   public Mutation row() {
     return row;
   }
 
-  /** Finds a column's text; null or empty where there is none. */
+  /** Text of a column; null or empty if there is none. */
   @FunctionalInterface
   private interface Values {
     String of(String column);
@@ -125,9 +125,9 @@ public final class RecordParser {
         return node;
       }
     } catch (JsonProcessingException e) {
-      throw bad(place, "no JSON (" + e.getOriginalMessage() + ")", line);
+      throw bad(place, "invalid JSON (" + e.getOriginalMessage() + ")", line);
     }
-    throw bad(place, "must be an object of JSON", line);
+    throw bad(place, "must be a JSON object", line);
   }
 
   private static String[] csv(String line, String place) {
@@ -135,7 +135,7 @@ public final class RecordParser {
       String[] values = CSV.readValue(line);
       return values == null ? new String[0] : values;
     } catch (JsonProcessingException e) {
-      throw bad(place, "no CSV on one line (" + e.getOriginalMessage() + ")", line);
+      throw bad(place, "invalid CSV line (" + e.getOriginalMessage() + ")", line);
     }
   }
 

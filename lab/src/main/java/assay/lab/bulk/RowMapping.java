@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a record becomes a row.
+ * Mapping from records to rows.
  *
- * @param row columns whose texts are the row's key
- * @param separator between them
- * @param cells the column that is a cell's value, by {@code family:qualifier}
+ * @param row columns whose texts form the row key
+ * @param separator between these texts
+ * @param cells column with a cell's value, by {@code family:qualifier}
  */
 public record RowMapping(List<String> row, String separator, Map<String, String> cells) {
   /**
@@ -22,10 +22,10 @@ public record RowMapping(List<String> row, String separator, Map<String, String>
     row = List.copyOf(row);
     cells = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(cells));
     if (row.isEmpty()) {
-      throw new IllegalArgumentException("the rows' keys: must be made of at least one column");
+      throw new IllegalArgumentException("row keys must have at least one column");
     }
     if (cells.isEmpty()) {
-      throw new IllegalArgumentException("cells: must be at least one 'family:qualifier'");
+      throw new IllegalArgumentException("must have at least one cell, by 'family:qualifier'");
     }
     for (String name : cells.keySet()) {
       if (name.indexOf(':') < 1) {
@@ -49,7 +49,6 @@ public record RowMapping(List<String> row, String separator, Map<String, String>
     return families;
   }
 
-  /** All columns that records are asked for. */
   Set<String> columns() {
     Set<String> columns = new LinkedHashSet<>(row);
     columns.addAll(cells.values());

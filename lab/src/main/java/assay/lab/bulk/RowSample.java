@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What the first of many rows say of all of them.
+ * Estimates of all rows from the first ones.
  *
  * @param families of their cells
- * @param bytes about how many bytes keys, names and values of all rows are, each cell by itself
- * @param sortedBytes about how many bytes all rows are to who sorts them
+ * @param bytes approximate size of keys, names and values of all rows, counted per cell
+ * @param sortedBytes approximate size of all rows in a sort
  */
 record RowSample(Set<Bytes> families, long bytes, long sortedBytes) {
   private static final int ROWS = 1000;
@@ -19,7 +19,9 @@ record RowSample(Set<Bytes> families, long bytes, long sortedBytes) {
   /** Lengths, a timestamp and the like. */
   private static final int AROUND_A_CELL = 16;
 
-  /** A row's place in the order, lengths of its key and its cells; of each cell, four lengths. */
+  /**
+   * Per row: its position in the order, lengths of its key and its cells. Per cell: four lengths.
+   */
   private static final int AROUND_A_SORTED_ROW = 32;
 
   private static final int AROUND_A_SORTED_CELL = 4;
@@ -48,7 +50,6 @@ record RowSample(Set<Bytes> families, long bytes, long sortedBytes) {
     return new RowSample(families, all(bytes, rows, made), all(sorted, rows, made));
   }
 
-  /** Of names and value. */
   private static long bytes(Mutation.Change change) {
     return change.family().length()
         + (long) change.qualifier().length()

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a program is told that works on a store's table. It opens the store itself.
+ * The request to a program that works on a store's table and opens the store itself.
  *
- * @param stores the folder of the stores' jars; tasks on other machines need it there, too
+ * @param stores folder of the stores' jars; tasks on other machines need it there as well
  * @param store its name
- * @param settings by which it is opened, secrets among them
- * @param table as the store calls it
- * @param work in the program's own words
- * @param files URL of a folder that all tasks see; null for one that Hadoop's settings say, or that
- *     of this machine
- * @param temporary a folder of this machine
- * @param memoryMegabytes of the program, in which its tasks run unless a site runs them
- * @param tasks that run at a time in the program
+ * @param settings to open the store, including secrets
+ * @param table its name in the store
+ * @param work in the program's own terms
+ * @param files URL of a folder that all tasks can access; null to use Hadoop's settings, or this
+ *     machine's folder
+ * @param temporary a folder on this machine
+ * @param memoryMegabytes of the program, which runs its tasks itself unless a site runs them
+ * @param tasks number of tasks that run in the program at the same time
  */
 public record TableJob(
     String stores,
@@ -36,12 +36,10 @@ public record TableJob(
     settings = new TreeMap<>(settings);
   }
 
-  /** The folder that all tasks see, if one is asked for. */
   public Optional<String> filesAsked() {
     return Optional.ofNullable(files);
   }
 
-  /** As JSON. */
   public String toText() {
     try {
       return JSON.writeValueAsString(this);
@@ -50,12 +48,11 @@ public record TableJob(
     }
   }
 
-  /** Reads what {@link #toText} gave. */
   public static TableJob parse(String text) {
     try {
       return JSON.readValue(text, TableJob.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no request of a job: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("not a job request: " + e.getOriginalMessage(), e);
     }
   }
 }

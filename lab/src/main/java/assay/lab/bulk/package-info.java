@@ -1,5 +1,5 @@
 /**
- * Rows for bulk load, and the folder between a format and its import (YCSB++, §2.3.4): which rows,
- * generated or a user's own, and what was made of them. Knows no store and no MapReduce.
+ * Rows for bulk load, and the folder between a format phase and its import (YCSB++, §2.3.4). Rows
+ * are generated or read from the user's files. Does not depend on stores or MapReduce.
  */
 package assay.lab.bulk;

@@ -16,27 +16,20 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Proves the instrument on this machine: the store {@code simulated} goes through the pipeline of
- * every run, and what the run folders and verdicts then say must be what the store was set to.
+ * Proves that Assay measures correctly on this machine: the store {@code simulated} goes through
+ * the pipeline of every run, and the run folders and verdicts must show what the store was set to.
  *
- * <p>A part that fails is tried again, at most twice, as another program may have held the machine
- * up; its tolerances stay. All of it takes about half a minute on an idle machine. Used by one
- * thread; nothing else should run meanwhile.
+ * <p>A part that fails is tried again, at most twice, because another program may have delayed it;
+ * its tolerances stay the same. The calibration takes about half a minute on an idle machine. Used
+ * by one thread; nothing else should run meanwhile.
  */
 public final class Calibration {
-  /** What is proved. */
   public enum Part {
-    /** Cost and resolution of the clock. */
     CLOCK("clock", Proof.ofClock()),
-    /** Uniform service times are recovered. */
     UNIFORM("uniform service times", DistributionProof.uniform()),
-    /** Exponential service times are recovered. */
     EXPONENTIAL("exponential service times", DistributionProof.exponential()),
-    /** A stall shows in open loop as long as it is. */
     STALL("stall in open loop", new StallProof()),
-    /** Rates below and above capacity are told apart. */
     OVERLOAD("rates below and above capacity", new OverloadProof()),
-    /** A starved client is reported. */
     STARVATION("starved client", new StarvationProof());
 
     private final String label;
@@ -57,18 +50,18 @@ public final class Calibration {
   private final int mostTries;
 
   /**
-   * @param catalog holds the store {@code simulated}
-   * @param progress gets a line when a part or a further try of it begins
+   * @param catalog contains the store {@code simulated}
+   * @param progress receives a line before each part and each repeated try
    */
   public Calibration(StoreCatalog catalog, String assayVersion, Consumer<String> progress) {
     this(catalog, assayVersion, progress, Map.of(), MOST_TRIES);
   }
 
   /**
-   * A calibration with a store that is not what the proofs think it is, to show that they notice.
+   * A calibration with a store that differs from what the proofs expect, to show that they notice.
    *
-   * @param bias settings of the store that take the place of those which a proof asks for
-   * @param mostTries of a part that fails; at least 1
+   * @param bias settings that override those that a proof asks for
+   * @param mostTries tries of a part that fails; at least 1
    */
   public Calibration(
       StoreCatalog catalog,
@@ -84,9 +77,7 @@ public final class Calibration {
   }
 
   /**
-   * Proves every part.
-   *
-   * @return the certificate, also where checks failed
+   * @return the certificate, even if checks failed
    * @throws IOException if the temporary folder cannot be used
    * @throws StoreException if the simulated store is missing
    */
@@ -94,7 +85,6 @@ public final class Calibration {
     return run(List.of(Part.values()));
   }
 
-  /** Proves some parts only. */
   public Certificate run(List<Part> parts)
       throws IOException, StoreException, InterruptedException {
     Instant made = Instant.now();

@@ -20,12 +20,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a calibration found, and on which machine.
+ * The result of a calibration, and the machine it holds for.
  *
- * @param made when it began
+ * @param made when the calibration began
  * @param machine host, kernel, CPU and JVM, by name; see {@link #machine}
  * @param checks in the order in which they were made
- * @param tookSeconds how long all of it took
+ * @param tookSeconds duration of the calibration
  */
 public record Certificate(
     Instant made,
@@ -35,7 +35,7 @@ public record Certificate(
     List<Check> checks,
     double tookSeconds) {
 
-  /** After so long a machine should be calibrated again: kernels and neighbours change. */
+  /** Maximum age of a certificate; kernels and neighbours change. */
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
 
   private static final int NAME_WIDTH = 28;
@@ -57,26 +57,22 @@ public record Certificate(
     checks = List.copyOf(checks);
   }
 
-  /** Whether every check passed, and there was one. */
   public boolean passed() {
     return !checks.isEmpty() && checks.stream().allMatch(Check::passed);
   }
 
   /**
-   * Whether it was made on the machine and JVM of {@code environment}.
-   *
    * @param environment as {@link assay.lab.probe.host.Environment#capture} gives it
    */
   public boolean matches(Map<String, Object> environment) {
     return machine.equals(machine(environment));
   }
 
-  /** Whether it is younger than {@link #LONGEST_AGE}. */
   public boolean validAt(Instant now) {
     return !now.isAfter(made.plus(LONGEST_AGE));
   }
 
-  /** What of an environment must be the same for a certificate to hold. */
+  /** The part of an environment that must stay the same for a certificate to hold. */
   static Map<String, String> machine(Map<String, Object> environment) {
     Map<String, String> machine = new LinkedHashMap<>();
     machine.put("host", text(environment, "host"));
@@ -98,7 +94,7 @@ public record Certificate(
     return String.valueOf(at);
   }
 
-  /** Ordered maps, lists, strings, numbers and booleans, as manifests embed it. */
+  /** The certificate as manifests embed it: ordered maps, lists, strings, numbers and booleans. */
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("passed", passed());
@@ -106,7 +102,7 @@ public record Certificate(
     return map;
   }
 
-  /** Writes it as JSON, in place of what is there; folders on the way are made. */
+  /** Writes the certificate as JSON and replaces an existing file. Creates missing folders. */
   public void save(Path file) throws IOException {
     Path whole = file.toAbsolutePath();
     Files.createDirectories(whole.getParent());
@@ -119,7 +115,7 @@ public record Certificate(
   /**
    * Reads what {@link #save} wrote.
    *
-   * @throws IOException if it is not there or is no certificate; the message is for users
+   * @throws IOException if the file is missing or not a certificate; the message is for users
    */
   public static Certificate load(Path file) throws IOException {
     String text = Files.readString(file);
@@ -127,11 +123,15 @@ public record Certificate(
       return JSON.readValue(text, Certificate.class);
     } catch (JsonProcessingException e) {
       throw new IOException(
-          file + " is not a certificate (" + e.getOriginalMessage() + "); calibrate again", e);
+          file
+              + " is not a certificate ("
+              + e.getOriginalMessage()
+              + "); run 'assay calibrate' again",
+          e);
     }
   }
 
-  /** For a terminal: lines of at most 100 columns, the last one with its end. */
+  /** Text for a terminal: lines of at most 100 columns, the last one with a line end. */
   public String render() {
     StringBuilder out = new StringBuilder();
     fact(out, "Calibration", made + ", Assay " + assayVersion + ", took " + tookSeconds + " s");

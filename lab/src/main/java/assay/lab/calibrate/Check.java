@@ -3,27 +3,26 @@ package assay.lab.calibrate;
 import java.util.Locale;
 
 /**
- * One thing that was proved, or was not.
+ * One check of a calibration.
  *
- * @param name what was looked at
- * @param expected what it must be, with its unit
- * @param measured what came out, with its unit
- * @param tolerance how far the two may be apart
- * @param tries how often it was measured; the last time counts
+ * @param name what was checked
+ * @param expected expected value, with its unit
+ * @param measured measured value, with its unit
+ * @param tolerance allowed difference
+ * @param tries number of tries; the result is that of the last one
  */
 public record Check(
     String name, String expected, String measured, String tolerance, boolean passed, int tries) {
 
-  /** A check of the first try. */
   static Check of(String name, String expected, String measured, String tolerance, boolean passed) {
     return new Check(name, expected, measured, tolerance, passed, 1);
   }
 
   /**
-   * A time that must lie within bounds.
+   * A time that must be within bounds.
    *
    * @param belowNanos how much less than expected is allowed
-   * @param aboveNanos how much more is
+   * @param aboveNanos how much more than expected is allowed
    */
   static Check ofTime(
       String name,
@@ -44,7 +43,6 @@ public record Check(
     return new Check(name, expected, measured, tolerance, passed, number);
   }
 
-  /** A time with the unit that suits it. */
   static String time(double nanos) {
     if (nanos < 1e3) {
       return String.format(Locale.ROOT, "%.0f ns", nanos);

@@ -16,43 +16,43 @@ import org.apache.commons.statistics.distribution.ExponentialDistribution;
 import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
 
 /**
- * A known distribution of service times is recovered: quantiles and mean as computed, within the
- * histogram's precision, and above it by no more than waits cost.
+ * A known distribution of service times is recovered: quantiles and mean match the computed ones
+ * within the histogram's precision, and exceed them by no more than the cost of waits.
  *
- * <p>Reads take times of the distribution, updates among them one constant time that tells what a
- * wait costs. The store waits awake: when a sleeper is woken is up to the kernel. It draws evenly,
- * so that the some ten thousands of reads of a trial have quantiles better than the tolerance.
+ * <p>Reads take times of the distribution. Updates among them take one constant time and so show
+ * the cost of a wait. The store spins while it waits, because the kernel decides when a sleeping
+ * thread wakes up. Draws are even, so that the quantiles of a trial's tens of thousands of reads
+ * are more precise than the tolerance.
  *
  * @param latency the store's setting
  */
 record DistributionProof(String name, String latency, ContinuousDistribution nanos)
     implements Proof {
 
-  /** The histogram's: three significant digits. */
   private static final double PRECISION = 0.001;
 
   private static final double MOST_MEDIAN_COST_NANOS = 500;
   private static final long HELD_UP_NANOS = 20_000;
   private static final double MOST_HELD_UP_SHARE = 0.005;
 
-  /** A trial with fewer of a kind did not run for most of its time. */
+  /** With fewer operations of a kind, the trial was paused for most of its time. */
   private static final int LEAST_OPERATIONS = 5_000;
 
   private static final double[] QUANTILES = {0.5, 0.9, 0.99};
 
-  /** The mean of both distributions: pauses hit both kinds of operations alike. */
+  /** The mean of both distributions, so that pauses hit both kinds of operations equally. */
   private static final long CONSTANT_NANOS = 100_000;
 
   private static final Duration DURATION = Duration.ofSeconds(7);
   private static final Duration WARMUP = Duration.ofSeconds(2);
 
-  /** Every service time from 50 to 150 µs equally often. */
+  /** Service times from 50 to 150 µs, all equally likely. */
   static DistributionProof uniform() {
     return new DistributionProof(
         "uniform", "uniform:50us..150us", UniformContinuousDistribution.of(50_000, 150_000));
   }
 
-  /** Most times are short, and few are long: with a mean of 100 µs. */
+  /** Mostly short and a few long service times, with a mean of 100 µs. */
   static DistributionProof exponential() {
     return new DistributionProof(
         "exponential", "exponential:100us", ExponentialDistribution.of(100_000));
@@ -83,9 +83,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   }
 
   /**
-   * Compares recorded service times with the distribution.
-   *
-   * @param constant those of the operations of constant length
+   * @param constant service times of the operations of constant length
    */
   List<Check> checks(Histogram recorded, Histogram constant) {
     long fewest = Math.min(recorded.getTotalCount(), constant.getTotalCount());
@@ -117,7 +115,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
     return checks;
   }
 
-  /** By how much the longest operation of either kind took longer than it can have been set to. */
+  /** Largest difference of an operation of either kind from the longest time it can have drawn. */
   private double longestCost(Histogram recorded, Histogram constant) {
     double longestDraw = nanos.inverseCumulativeProbability(1 - 0.5 / recorded.getTotalCount());
     return Math.max(
@@ -132,7 +130,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   private Check costCheck(WaitCost cost) {
     return Check.of(
         name + ", cost of a wait",
-        "some 100 ns",
+        "about 100 ns",
         String.format(
             Locale.ROOT,
             "%s, mean %s",

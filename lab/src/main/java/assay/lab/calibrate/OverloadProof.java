@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Half of a store's capacity is offered exactly and sustained; more than its capacity is not. */
+/**
+ * Half of a store's capacity is sustained at exactly the offered rate; more than the capacity is
+ * not.
+ */
 final class OverloadProof implements Proof {
   private static final String CAPACITY = "2000/s";
   private static final double HALF_PER_SECOND = 1000;
@@ -25,7 +28,7 @@ final class OverloadProof implements Proof {
   public List<Check> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
     Trial half = trial(bench, "half", HALF_PER_SECOND);
-    // The last operation's lag belongs to the time that all of them took.
+    // The time of all operations includes the last one's lag.
     PhaseTotals done = half.phase().totals().orElseThrow();
     double lagMillis = done.finalLagMillis();
     double perSecond = done.ok() / (DURATION.toSeconds() + lagMillis / 1e3);

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * A stall shows in open loop as long as it is: with a stall of S in a run of T at a constant rate,
- * the response time's quantile q is S − (1−q)·T for q above 1 − S/T. The service time shows it in
- * the one operation only that each thread was in.
+ * A stall is visible in open loop for as long as it lasts. With a stall of S in a run of T at a
+ * constant rate, the response time's quantile q is S − (1−q)·T for q above 1 − S/T. Only one
+ * service time of each thread contains the stall.
  */
 final class StallProof implements Proof {
   private static final double STALL_SECONDS = 3;
@@ -42,7 +42,6 @@ final class StallProof implements Proof {
     return checks(trial.responses(), trial.services());
   }
 
-  /** Compares what was recorded with the formula. */
   static List<Check> checks(Histogram responses, Histogram services) {
     List<Check> checks = new ArrayList<>();
     for (double q : QUANTILES) {

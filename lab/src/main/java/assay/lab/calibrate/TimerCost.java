@@ -4,13 +4,14 @@ import assay.lab.load.SystemClock;
 import org.HdrHistogram.Histogram;
 
 /**
- * What telling the time and sleeping cost on this machine, nanoseconds. What a wait through the
- * whole pipeline costs is measured beside the operations that it lengthens: see {@link WaitCost}.
+ * Cost of reading the clock and of sleeping on this machine, in nanoseconds. The cost of a wait
+ * through the whole pipeline is measured among the operations that it lengthens: see {@link
+ * WaitCost}.
  *
- * @param clockNanos one reading of the clock, the mean of the quickest of many rows
+ * @param clockNanos one reading of the clock: the mean of the fastest of many series
  * @param resolutionNanos the smallest step between two different readings
- * @param sleepLateP50Nanos by how much a thread that sleeps for 1 to 2 ms is woken too late
- * @param sleepLateP99Nanos the same at the 99th percentile; it tells how busy the machine is
+ * @param sleepLateP50Nanos how late a thread wakes up that sleeps for 1 to 2 ms
+ * @param sleepLateP99Nanos the same at the 99th percentile; it shows how busy the machine is
  */
 public record TimerCost(
     double clockNanos, double resolutionNanos, double sleepLateP50Nanos, double sleepLateP99Nanos) {
@@ -20,7 +21,7 @@ public record TimerCost(
   private static final int STEPS = 10_000;
   private static final int SLEEPS = 1_000;
 
-  /** Measures for about two seconds on the calling thread. */
+  /** Takes about two seconds on the calling thread. */
   static TimerCost measure() {
     double clockNanos = timeClock();
     double resolutionNanos = (double) findStep();
@@ -32,7 +33,7 @@ public record TimerCost(
         (double) sleeps.getValueAtPercentile(99));
   }
 
-  /** The quickest row: others were interrupted, or not yet compiled. */
+  /** The fastest series counts: others were interrupted or not yet compiled. */
   private static double timeClock() {
     double least = Double.POSITIVE_INFINITY;
     long sum = 0;
@@ -43,7 +44,7 @@ public record TimerCost(
       }
       least = Math.min(least, (System.nanoTime() - start) / (double) CLOCK_READINGS);
     }
-    // The sum is asked for, or the readings could be left out.
+    // The sum is used, or the compiler could drop the readings.
     return sum == 0 ? Double.NaN : least;
   }
 

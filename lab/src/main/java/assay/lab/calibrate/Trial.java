@@ -9,25 +9,24 @@ import assay.lab.run.latency.LatencySeries;
 import org.HdrHistogram.Histogram;
 
 /**
- * A trial as its run folder tells it.
+ * A trial, read from its run folder.
  *
- * @param phase the one that counts
+ * @param phase the measured phase
  */
 record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   private static final String READ = "read";
   private static final String UPDATE = "update";
 
-  /** Response times after warm-up, nanoseconds; in closed loop the service times. */
+  /** Response times after warm-up, in nanoseconds; in closed loop the service times. */
   Histogram responses() {
     return histogram(READ, Tag.OK);
   }
 
-  /** The same of updates. */
   Histogram updateResponses() {
     return histogram(UPDATE, Tag.OK);
   }
 
-  /** Times from the actual start in open loop, nanoseconds. */
+  /** Times from the actual start in open loop, in nanoseconds. */
   Histogram services() {
     return histogram(READ, Tag.SERVICE);
   }

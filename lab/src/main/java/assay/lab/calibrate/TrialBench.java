@@ -40,16 +40,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs trials as real runs are run: a store from the catalog, the load generator with the probes
- * beside it, a run folder on disk, which is then read back and judged. Used by one thread.
+ * Runs trials like real runs: a store from the catalog, the load generator together with the
+ * probes, and a run folder on disk that is read back and judged. Used by one thread.
  */
 final class TrialBench {
-  /** The store whose behaviour can be set. */
   static final String STORE = "simulated";
 
   private static final String TABLE = "calibration";
 
-  /** Few and small rows: what a trial times is the store's wait, not its data. */
+  /** A few small rows: a trial times the waits of the store, not its data. */
   private static WorkloadSpec workload(Mix mix) {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
     RowFormat format = RowFormat.of(keys, 1, 10, ValueFormat.Kind.TEXT);
@@ -62,8 +61,8 @@ final class TrialBench {
   private final Map<String, String> bias;
 
   /**
-   * @param folder where run folders are made
-   * @param bias settings that take the place of those which trials ask for
+   * @param folder parent of the run folders
+   * @param bias settings that override those of the trials
    */
   TrialBench(StoreCatalog catalog, Path folder, String assayVersion, Map<String, String> bias) {
     this.catalog = catalog;
@@ -73,11 +72,8 @@ final class TrialBench {
   }
 
   /**
-   * How a trial is run.
-   *
    * @param settings of the simulated store
-   * @param mix what is done to the store
-   * @param warmup whole seconds at the duration's beginning, kept out of results
+   * @param warmup whole seconds at the start of the duration that are excluded from results
    */
   record Setup(
       String name,
@@ -88,7 +84,6 @@ final class TrialBench {
       Duration duration,
       Duration warmup) {}
 
-  /** Runs one trial to its end. */
   Trial run(Setup setup) throws IOException, StoreException, InterruptedException {
     Map<String, String> settings = new TreeMap<>(setup.settings());
     settings.replaceAll((name, value) -> bias.getOrDefault(name, value));
@@ -141,7 +136,7 @@ final class TrialBench {
         recorded,
         recorded
             .phase(ActivityPlan.RUN)
-            .orElseThrow(() -> new IOException("the trial left no phase " + ActivityPlan.RUN)),
+            .orElseThrow(() -> new IOException("the trial has no phase " + ActivityPlan.RUN)),
         Judge.judge(recorded, Manifest.State.FINISHED, ""));
   }
 

@@ -6,26 +6,23 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.apache.commons.statistics.distribution.ContinuousDistribution;
 
 /**
- * By how much an operation of a known length takes longer through the whole pipeline: clock
- * readings, the end of a wait, and now and then a thread that lost its CPU. It is measured with
- * operations of one constant length, mixed with those that it is to explain, since a machine's
- * neighbours come and go.
+ * Extra time of an operation of known length through the whole pipeline: clock readings, the end of
+ * a wait, and sometimes a thread that lost its CPU. It is measured with operations of constant
+ * length, mixed with the operations to be explained, because a machine's neighbours come and go.
  *
- * <p>How often a thread loses its CPU is chance, in these operations as in those to be explained.
- * Bounds therefore lie three standard errors of their difference above what was measured. The error
- * is that of the events seen and one more: a few seconds may well be without a rare long pause that
- * the others had. A pause hits an operation the more likely the longer it takes, so that the
- * constant length should be the mean of those to be explained. Immutable as long as the histogram
- * is left alone.
+ * <p>How often a thread loses its CPU is random for both kinds of operations. Bounds are therefore
+ * three standard errors of their difference above the measured cost. The error is computed from the
+ * events seen and one more: a few seconds may well lack a rare long pause that the other operations
+ * had. A longer operation is more likely to be paused, so the constant length should be the mean of
+ * the operations to be explained. Immutable as long as the histogram is not changed.
  *
- * @param times of the operations of constant length, nanoseconds; at least one
- * @param constantNanos their length
+ * @param times of the operations of constant length, in nanoseconds; at least one
+ * @param constantNanos set length of these operations
  */
 record WaitCost(Histogram times, long constantNanos) {
   /** Three standard errors of the difference of two means. */
   private static final double ERRORS = 3 * Math.sqrt(2);
 
-  /** Bisection ends at this width. */
   private static final double RESOLUTION_NANOS = 0.5;
 
   double medianNanos() {
@@ -36,7 +33,7 @@ record WaitCost(Histogram times, long constantNanos) {
     return times.getMean() - constantNanos;
   }
 
-  /** Share of the operations that took longer by more than {@code nanos}. */
+  /** Share of the operations that took more than {@code nanos} longer than set. */
   double shareAbove(long nanos) {
     long bound = times.highestEquivalentValue(constantNanos + nanos);
     long above =
@@ -49,19 +46,18 @@ record WaitCost(Histogram times, long constantNanos) {
   /**
    * The highest mean that times of {@code distribution} may show.
    *
-   * @param longestNanos cost of the operation that was held up longest, wherever it was
+   * @param longestNanos extra time of the most delayed operation of either kind
    */
   double highestMean(ContinuousDistribution distribution, double longestNanos) {
     return distribution.getMean() + highestAverage(nanos -> nanos, longestNanos);
   }
 
-  /** The highest quantile that times of {@code distribution} may show. */
   double highestQuantile(ContinuousDistribution distribution, double q) {
     double low = distribution.inverseCumulativeProbability(q);
     double high = low + times.getMaxValue();
     while (high - low > RESOLUTION_NANOS) {
       double middle = (low + high) / 2;
-      // An operation is above it if it is without its cost above what the cost leaves.
+      // An operation takes longer if its drawn time exceeds the middle minus its cost.
       double above = highestAverage(cost -> distribution.survivalProbability(middle - cost), 1);
       if (above > 1 - q) {
         low = middle;
@@ -73,9 +69,9 @@ record WaitCost(Histogram times, long constantNanos) {
   }
 
   /**
-   * The mean of a figure of each operation's cost, and three standard errors more.
+   * The mean of a function of each operation's cost, plus three standard errors.
    *
-   * @param unseen the figure of one event that may be among the others alone
+   * @param unseen value of the function for one event that only the other operations may have had
    */
   private double highestAverage(DoubleUnaryOperator figure, double unseen) {
     double sum = 0;

@@ -1,5 +1,5 @@
 /**
- * Proves the instrument on the machine that it runs on: a store whose behaviour is known goes
- * through the same pipeline as any other, and what comes out must be what went in.
+ * Proves that Assay measures correctly on the machine it runs on: a store with known behaviour goes
+ * through the same pipeline as any other, and the results must match that behaviour.
  */
 package assay.lab.calibrate;

@@ -19,33 +19,29 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which group is best, by the figure that such runs are made for: in the last phase that is more
- * than a load, the throughput in closed loop, and the p99 in open loop.
+ * Which group is best, by the main figure of the last phase that does more than load: throughput in
+ * closed loop, p99 in open loop.
  *
  * @param by the figure
  * @param places best first; at least one
- * @param leastRepeats with fewer of each group no order of so many groups is believed
- * @param ofLoads the same of phases that load before, by their throughput, where some group is
- *     worse beyond doubt
+ * @param leastRepeats fewest repeats of each group for which this many groups can be ranked
+ * @param ofLoads the same for earlier load phases, by their throughput, where some group is
+ *     significantly worse
  */
 public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answer> ofLoads) {
   private static final Set<Quantity> LATENCIES = Set.of(Quantity.P99, Quantity.P95, Quantity.P50);
 
-  /** How a group stands to the best. */
   public enum Standing {
     BEST,
-    /** It has the best median, and no other can be told apart from it. */
+    /** Best median, but not distinguishable from any other group. */
     FIRST,
-    /** It may be as good. */
     NOT_TOLD_APART,
     WORSE
   }
 
   /**
-   * One group.
-   *
-   * @param toBest the group set against the best; empty of the best itself
-   * @param why it cannot be told apart from the best; empty where it can
+   * @param toBest comparison with the best group; empty for the best itself
+   * @param why why it cannot be distinguished from the best; empty where it can
    * @param limit what limited the phase in the run whose figure is nearest to the median; empty if
    *     its verdict does not say
    */
@@ -86,12 +82,11 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
     return places.get(0);
   }
 
-  /** Whether some group is worse than the best beyond doubt. */
+  /** Whether some group is significantly worse than the best. */
   public boolean isRanked() {
     return places.stream().anyMatch(place -> place.standing() == Standing.WORSE);
   }
 
-  /** Of the group that has the fewest. */
   public int fewestRepeats() {
     return places.stream().mapToInt(place -> place.summary().sample().size()).min().orElseThrow();
   }
@@ -109,7 +104,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
             });
   }
 
-  /** Of variants that were offered different rates none is best: they lie on one curve. */
+  /** Groups with different offered rates have no best: they are points of one curve. */
   private static boolean offerAlike(List<Group> groups, String phase) {
     return groups.stream()
             .filter(group -> !group.runs().isEmpty())
@@ -119,7 +114,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
         == 1;
   }
 
-  /** The last phase of operations that does more than to load; of loads alone the last. */
+  /** The last phase that does more than load; if all phases load, the last. */
   private static Optional<String> lastPhase(List<Group> groups, List<Comparison.Row> rows) {
     Set<String> phases = phases(rows);
     List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();
@@ -127,7 +122,6 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
   }
 
-  /** Those that did operations, in their order. */
   private static Set<String> phases(List<Comparison.Row> rows) {
     Set<String> phases = new LinkedHashSet<>();
     rows.stream()
@@ -136,7 +130,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
     return phases;
   }
 
-  /** Without parts of operations, whose times the operations' own contain. */
+  /** Without parts of operations, which the operations' own times include. */
   private static List<Comparison.Row> ofPhase(String phase, List<Comparison.Row> rows) {
     return rows.stream()
         .filter(row -> row.figure().phase().equals(phase))
@@ -151,7 +145,6 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
         .anyMatch(ActivityPlan::loads);
   }
 
-  /** Of all operations, of acknowledged writes, or of the only operation. */
   private static Optional<Comparison.Row> throughput(List<Comparison.Row> rows) {
     List<Comparison.Row> own =
         rows.stream().filter(row -> row.figure().quantity().equals(Quantity.THROUGHPUT)).toList();
@@ -161,7 +154,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
         .or(() -> own.stream().findFirst());
   }
 
-  /** Without operations that did nothing but fill a buffer. */
+  /** Without operations that only filled a buffer. */
   private static List<Comparison.Row> timed(List<Group> groups, List<Comparison.Row> rows) {
     Set<LatencyKey> measured = new HashSet<>();
     for (Comparison.Row row : rows) {
@@ -177,7 +170,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
     return rows.stream().filter(row -> !untimed.contains(row.figure().operation())).toList();
   }
 
-  /** Of the operation that there is most of, the highest percentile that is known of all groups. */
+  /** The highest percentile that all groups have, of the most frequent operation. */
   private static Optional<Comparison.Row> latency(List<Comparison.Row> rows) {
     return rows.stream()
         .filter(row -> LATENCIES.contains(row.figure().quantity()))

@@ -2,9 +2,9 @@ package assay.lab.compare;
 
 import assay.lab.plan.result.Figure;
 
-/** How often groups that are alike would lie as far apart as two do, by chance alone. */
+/** Probability that groups of one distribution are as far apart as two given groups. */
 @FunctionalInterface
 interface Chances {
-  /** From 0 to 1; of a figure of which more or less is better. */
+  /** From 0 to 1; for figures where more or less is better. */
   double of(Figure figure, Group one, Group other);
 }

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Groups of runs set against the first of them.
+ * Comparison of groups of runs with the first of them.
  *
- * @param groups from one on; of one there are medians and nothing to set them against
- * @param conditions in what the groups' surroundings differ
+ * @param groups at least one; a single group has medians, but nothing to compare with
+ * @param conditions how the groups' environments and plans differ
  * @param answer which group is best; empty where no run counts
  */
 public record Comparison(
@@ -25,19 +25,17 @@ public record Comparison(
   /**
    * One figure.
    *
-   * @param summaries of the groups that know it
-   * @param contrasts of the others with the first group; none if that does not know it
-   * @param ranking of all that know it; empty of fewer than two
+   * @param summaries of the groups that have it
+   * @param contrasts of the others with the first group; empty if the first lacks the figure
+   * @param ranking of all groups that have it; empty for fewer than two
    */
   public record Row(
       Figure figure, List<Summary> summaries, List<Contrast> contrasts, Optional<Ranking> ranking) {
-    /** Those that know the figure. */
     public List<Group> groups() {
       return summaries.stream().map(Summary::group).toList();
     }
   }
 
-  /** Compares groups; the same seed in {@code bootstrap} gives the same comparison. */
   public static Comparison of(List<Group> groups, Bootstrap bootstrap) {
     Set<Figure> figures = new LinkedHashSet<>();
     groups.forEach(group -> group.runs().forEach(run -> figures.addAll(run.figures().keySet())));
@@ -52,17 +50,15 @@ public record Comparison(
         Answer.of(groups, rows, bootstrap));
   }
 
-  /** Where the groups differ in clients or threads alone: what more of them brought. */
   public List<ScaleOut> scaleOuts() {
     return ScaleOut.of(groups, conditions, bootstrap);
   }
 
-  /** Where the groups differ in the rates that they offered. */
   public List<LatencyCurve> latencyCurves() {
     return LatencyCurve.of(rows, groups);
   }
 
-  /** Groups of which no run counts. */
+  /** Groups in which no run counts. */
   public List<Group> empty() {
     return groups.stream().filter(group -> group.runs().isEmpty()).toList();
   }

@@ -17,16 +17,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Something of the surroundings in which runs that are compared differ.
+ * A condition in which compared runs differ.
  *
  * @param name dotted, as in run.json: {@code environment.jvm.version}
- * @param values each group's, by label, in the order of the groups; several where a group's own
- *     runs differ, {@code undetermined} where it was not recorded
+ * @param values by label, in the order of the groups; several where a group's own runs differ,
+ *     {@code undetermined} where not recorded
  */
 public record Condition(String name, Map<String, Set<String>> values) {
   private static final String UNKNOWN = "undetermined";
 
-  /** What changes from run to run by itself, and what says which run it is. */
+  /** Varies from run to run, or identifies the run. */
   private static final Set<String> PASSING =
       Set.of(
           "environment.memory.availableMb",
@@ -40,18 +40,17 @@ public record Condition(String name, Map<String, Set<String>> values) {
           "plan.origin.resumed",
           "plan.draws.repeat");
 
-  /** Processes, ids and counters are others after each reset. */
+  /** Processes, ids and counters change with each reset. */
   private static final String RESET = "environment.reset.";
 
   /** Measured for each instance, and within a tenth of the limits, which are compared. */
   private static final String VOLUMES = "environment.volumes.";
 
-  /** Repeats draw other operations on purpose. */
+  /** Repeats draw different operations on purpose. */
   private static final String SEED = ".seed";
 
-  /** All in which runs differ, of one group or of several. */
   static List<Condition> differing(List<Group> groups) {
-    // By the run itself: to hash a run is to hash its whole plan and all of its figures.
+    // By identity: hashing a run hashes its whole plan and all of its figures.
     IdentityHashMap<RunFigures, Map<String, String>> flat = new IdentityHashMap<>();
     Set<String> names = new TreeSet<>();
     for (Group group : groups) {
@@ -81,7 +80,6 @@ public record Condition(String name, Map<String, Set<String>> values) {
     return differing;
   }
 
-  /** Whether all runs are described by one file as it was when the first of them began. */
   private static boolean isOneExperiment(List<Group> groups) {
     List<Optional<Instant>> begun =
         groups.stream()
@@ -92,13 +90,16 @@ public record Condition(String name, Map<String, Set<String>> values) {
     return begun.size() == 1 && begun.get(0).isPresent();
   }
 
-  /** Whether variants of one file differ in it on purpose: each group's own runs are alike. */
+  /**
+   * Whether the difference is one that the experiment's variants define: each group's own runs
+   * agree.
+   */
   private boolean isVaried() {
     return (name.startsWith("plan.") || name.startsWith("store."))
         && values.values().stream().allMatch(own -> own.size() <= 1);
   }
 
-  /** How many rows there are makes more of a difference than all else. */
+  /** Differences in the number of rows come first, since they have the largest effect. */
   private boolean isOfRows() {
     return name.endsWith(".rows");
   }
@@ -133,12 +134,11 @@ public record Condition(String name, Map<String, Set<String>> values) {
     }
   }
 
-  /** The name of a list's element if it has one, else its number. */
   private static Object named(Object element, int number) {
     return element instanceof Map<?, ?> map && map.get("name") != null ? map.get("name") : number;
   }
 
-  /** Where Assay lies, and whether a person watched, is not a condition. */
+  /** Assay's install location, and whether a person watched, are not conditions. */
   private static boolean matters(String element) {
     return !element.startsWith("-Dassay.");
   }

@@ -8,11 +8,10 @@ import assay.lab.statistics.Ratio;
 import java.util.Optional;
 
 /**
- * One figure of a group set against the first group.
+ * One figure of a group compared with the first group.
  *
  * @param difference of the medians: this group's minus the first's, in the figure's unit
- * @param ratio of this group to the first, as gates and findings have it; NaN where the first's is
- *     zero
+ * @param ratio of this group to the first, as in gates and findings; NaN where the first's is zero
  */
 public record Contrast(
     Group group,

@@ -8,20 +8,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How often groups that are alike would lie as far apart as two do in one figure, which was chosen
- * before anything was measured: corrected for all pairs of groups, and for no other figure. By
- * Holm's method (Scandinavian Journal of Statistics 6, 1979): the pair that is farthest apart is
- * corrected for all, and each further one for those that are left. Immutable.
+ * P values of one figure that was chosen before the measurement, corrected for all pairs of groups
+ * and for no other figure. Uses Holm's method (Scandinavian Journal of Statistics 6, 1979): the
+ * pair that is farthest apart is corrected for all pairs, and each further pair for those that
+ * remain. Immutable.
  */
 final class FigureChances implements Chances {
-  /** Of labels, in either order. */
   private record Pair(String one, String other) {}
 
   private final Map<Pair, Double> known = new HashMap<>();
   private final int pairs;
 
   /**
-   * @param groups all that know the figure
+   * @param groups all that have the figure
    */
   FigureChances(Figure figure, List<Group> groups, long seed) {
     Map<Pair, Double> alone = new HashMap<>();
@@ -49,7 +48,7 @@ final class FigureChances implements Chances {
     return chance != null ? chance : known.get(new Pair(other.label(), one.label()));
   }
 
-  /** With fewer repeats of each group no two of them are put in an order. */
+  /** Fewest repeats of each group for which two groups can be ranked. */
   int leastRepeats() {
     return FamilyChance.leastRepeats(Ranking.MOST_CHANCE / Math.max(1, pairs));
   }

@@ -11,12 +11,11 @@ import java.util.Objects;
 /**
  * The repeats of one variant.
  *
- * @param label by what the group differs from others, short and its own: {@code buffer 10 KB}
+ * @param label short and unique, how the group differs from others: {@code buffer 10 KB}
  * @param name as the user and the plan name it
  * @param runs those that count, in the order of their folders
  */
 public record Group(String label, String name, List<RunFigures> runs, List<LeftOut> leftOut) {
-  /** Divides runs into those that count and those that are left out. */
   static Group of(
       String label,
       String name,
@@ -31,23 +30,20 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
     return new Group(label, name, List.copyOf(kept), List.copyOf(leftOut));
   }
 
-  /** Of one run, whether it is valid or not. */
   public static Group alone(RunFigures run) {
     return new Group("A", "", List.of(run), List.of());
   }
 
-  /** The figure's values in the runs that know it. */
   public Sample sample(Figure figure) {
     return Sample.of(
         runs.stream().map(run -> run.figures().get(figure)).filter(Objects::nonNull).toList());
   }
 
-  /** Whether some run has such a phase, and all ran it as fast as its threads could. */
   public boolean isClosedLoop(String phase) {
     return !runs.isEmpty() && Loads.closedLoop(this, phase);
   }
 
-  /** By how much Assay's own lateness has raised a latency: the median of the runs. */
+  /** How much Assay's lateness raised a latency: the median of the runs. */
   double lateNanos(Figure figure) {
     Sample late =
         Sample.of(
@@ -55,29 +51,28 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
     return late.size() == 0 ? 0 : late.median();
   }
 
-  /** Runs that do not count because the store failed. */
+  /** Number of runs that do not count because the store failed. */
   public long failed() {
     return leftOut.stream().filter(LeftOut::failed).count();
   }
 
-  /** Whether the store failed a greater share of this group's runs, of those that say anything. */
+  /** Whether the store failed a greater share of this group's conclusive runs. */
   public boolean failedMoreOftenThan(Group other) {
     return failed() * (other.runs.size() + other.failed())
         > other.failed() * (runs.size() + failed());
   }
 
-  /** Why the runs that are left of a group are no better for it; one clause. */
+  /** Why the surviving runs of a group prove nothing; one clause. */
   public static String survivors(Group more, Group less) {
     return "the store failed "
         + more.failures()
         + " and "
         + less.failures()
-        + ", and what is left of "
+        + ", so the other runs of "
         + more.label
-        + " is no proof for it";
+        + " prove nothing";
   }
 
-  /** {@code 4 of 8 runs of tuned}, of those that say anything of the store. */
   private String failures() {
     return failed() + " of " + (runs.size() + failed()) + " runs of " + label;
   }

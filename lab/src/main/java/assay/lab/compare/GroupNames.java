@@ -13,19 +13,18 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Short names of groups, by what they differ in: {@code buffer 10 KB, threads 4}. */
+/** Short names of groups by their differences: {@code buffer 10 KB, threads 4}. */
 final class GroupNames {
-  /** A number with a unit behind it. */
   private static final String QUANTITY = "^([\\d.]+)([KMG]i?B|ms|s|m|h)$";
 
   private GroupNames() {}
 
   /**
-   * What groups are made of.
+   * Identity of a group.
    *
    * @param source as the user named it
-   * @param variant as plans name it; empty for none
-   * @param rows of the tables that were worked on; runs of other numbers are not pooled
+   * @param variant as named by plans; empty for none
+   * @param rows of the tables that were used; runs with different numbers are not pooled
    */
   record Key(String source, String variant, long rows) {
     static Key of(String source, RunFigures run) {
@@ -35,13 +34,11 @@ final class GroupNames {
           run.manifest().plan().workload().rows());
     }
 
-    /** All of it. */
     String text() {
       return variant.isEmpty() ? source : source + " " + variant;
     }
   }
 
-  /** The name of each, in the same order, all of them different. */
   static List<String> of(List<Key> keys) {
     List<Map<String, String>> parts = keys.stream().map(GroupNames::parts).toList();
     Set<String> differing =
@@ -49,8 +46,7 @@ final class GroupNames {
             .flatMap(each -> each.keySet().stream())
             .filter(name -> parts.stream().map(each -> each.get(name)).distinct().count() > 1)
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    // Of two variants with other rows the number is a part of them, not one more thing that
-    // differs.
+    // If variants are distinct anyway, a different number of rows belongs to the variant.
     if (keys.stream().map(key -> key.source + '\n' + key.variant).distinct().count()
         == keys.size()) {
       differing.remove("rows");
@@ -97,7 +93,6 @@ final class GroupNames {
     return key.variant.isEmpty() ? source : source + " " + key.variant;
   }
 
-  /** A path's last part; where such names are alike the whole is taken. */
   private static String shortened(String source) {
     Path last = Path.of(source).getFileName();
     return last == null || source.indexOf('*') >= 0 ? source : last.toString();

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ratios of groups' figures, by blocks where both have them. */
+/** Ratios of groups' figures, paired by block where possible. */
 public final class GroupRatio {
   private GroupRatio() {}
 
   /**
-   * One group's figure over another's. Repeats are paired where at least {@link
+   * Ratio of one group's figure to another's. Repeats are paired where at least {@link
    * Bootstrap#LEAST_REPEATS} blocks of one execution have both; within one group every run is a
    * block.
    */
@@ -40,7 +40,6 @@ public final class GroupRatio {
     return Sample.of(new ArrayList<>(values));
   }
 
-  /** By block; runs that do not know the figure are left out. */
   private static Map<String, Double> values(Group group, Figure figure) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (RunFigures run : group.runs()) {
@@ -49,7 +48,7 @@ public final class GroupRatio {
     return values;
   }
 
-  /** Execution and repeat; of a run that is of no experiment, the run itself. */
+  /** Execution and repeat; for a run outside an experiment, the run itself. */
   private static String block(RunFigures run) {
     Optional<Origin> origin = run.manifest().plan().origin();
     return origin.map(o -> o.begun() + " " + o.repeat()).orElseGet(() -> run.folder().toString());

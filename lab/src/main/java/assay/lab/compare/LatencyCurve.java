@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Latency of one operation against throughput, where groups offered a phase different rates: YCSB's
- * performance tier (Cooper et al., SoCC 2010, section 3.1), and its scaling tier where rows grow
- * with the rate.
+ * Latency of one operation against throughput, where groups differ in the offered rate of a phase:
+ * YCSB's performance tier (Cooper et al., SoCC 2010, section 3.1), or its scaling tier where rows
+ * grow with the rate.
  *
  * @param points by offered rate, ascending; at least three
  */
@@ -20,13 +20,10 @@ public record LatencyCurve(String phase, String operation, List<Point> points) {
   private static final int LEAST_POINTS = 3;
 
   /**
-   * One group.
-   *
-   * @param perSecond operations of all kinds that were done, one figure a run
+   * @param perSecond throughput of all operations, a value for each run
    */
   public record Point(Group group, double offeredPerSecond, Sample perSecond) {}
 
-  /** All that groups have. */
   static List<LatencyCurve> of(List<Comparison.Row> rows, List<Group> groups) {
     List<LatencyCurve> curves = new ArrayList<>();
     rows.stream()

@@ -14,16 +14,14 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** How much was asked of a phase, and how much it did, as runs tell. */
 final class Loads {
   private Loads() {}
 
-  /** A variable of the experiment file, where all runs of a group have the same number. */
+  /** A variable of the experiment file, if it has the same number in all runs of a group. */
   static OptionalDouble variable(Group group, String name) {
     return same(group, run -> number(values(run).get(name)));
   }
 
-  /** Names of the experiment's variables in which these groups differ. */
   static Set<String> varied(List<Group> groups) {
     List<Map<String, String>> values = new ArrayList<>();
     for (Group group : groups) {
@@ -41,7 +39,7 @@ final class Loads {
     return run.manifest().plan().origin().<Map<String, String>>map(Origin::values).orElse(Map.of());
   }
 
-  /** Operations a second that were due in an open-loop phase after the warm-up, on the average. */
+  /** Mean operations per second that were due in an open-loop phase after the warm-up. */
   static OptionalDouble offered(Group group, String phase) {
     return same(
         group,
@@ -55,7 +53,6 @@ final class Loads {
                 .orElse(null));
   }
 
-  /** Whether a phase ran as fast as its threads could. */
   static boolean closedLoop(Group group, String phase) {
     return group.runs().stream()
         .allMatch(
@@ -79,7 +76,7 @@ final class Loads {
     return manifest.plan().activity(phase).map(ActivityPlan::pacing);
   }
 
-  /** A positive number, also one written as text; null for anything else. */
+  /** A positive number, possibly with underscores; null for anything else. */
   private static Double number(String text) {
     return text != null
             && text.matches("[0-9][0-9_]{0,15}(\\.[0-9]+)?")

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Orders texts as people do: {@code clients=9} before {@code clients=10}, and {@code 100KB} before
- * {@code 1MB}. Thread-safe.
+ * Natural sort order: {@code clients=9} before {@code clients=10}, and {@code 100KB} before {@code
+ * 1MB}. Thread-safe.
  */
 final class NaturalOrder implements Comparator<String> {
   private static final Pattern PIECE = Pattern.compile("\\d+[KMG]B\\b|\\d+|\\D+");
@@ -34,7 +34,6 @@ final class NaturalOrder implements Comparator<String> {
         : one.compareTo(other);
   }
 
-  /** Sizes in bytes. */
   private static BigInteger number(String piece) {
     int power = 1 + "KMG".indexOf(piece.charAt(Math.max(0, piece.length() - 2)));
     return power == 0

@@ -9,32 +9,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether groups can be put in an order by a figure. */
 public sealed interface Ranking {
-  /** More than this chance in the whole table, and an order is not believed. */
+  /** Largest chance, in the whole table, at which a ranking is accepted. */
   double MOST_CHANCE = 0.05;
 
-  /** Pairs that are named where there are many. */
   int MOST_NAMED = 3;
 
   /**
-   * No two intervals overlap.
+   * The groups are ranked: no two intervals overlap.
    *
-   * @param chance how often groups that are alike would be put in an order by some figure of such a
-   *     table
+   * @param chance probability that groups of one distribution would be ranked by some figure of
+   *     such a table
    */
   record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
 
   /**
-   * No order is given.
+   * The groups cannot be ranked.
    *
    * @param why one clause for a person, such as {@code the intervals of A and B overlap}
    */
   record Refused(String why) implements Ranking {}
 
   /**
-   * Of groups that all know the figure; empty of fewer than two, and where neither more nor less is
-   * better.
+   * Ranks groups that all have the figure; empty for fewer than two, and where neither more nor
+   * less is better.
    */
   static Optional<Ranking> of(Figure figure, List<Summary> summaries, Chances chances) {
     if (summaries.size() < 2 || figure.quantity().better() == Quantity.Better.NEITHER) {
@@ -59,14 +57,12 @@ public sealed interface Ranking {
                     .orElseThrow()));
   }
 
-  /** By their medians. */
   static List<Summary> bestFirst(Figure figure, List<Summary> summaries) {
     Comparator<Summary> lowest = Comparator.comparingDouble(summary -> summary.sample().median());
     boolean more = figure.quantity().better() == Quantity.Better.MORE;
     return summaries.stream().sorted(more ? lowest.reversed() : lowest).toList();
   }
 
-  /** Two groups, in the order of the table. */
   record Pair(Summary one, Summary other) {
     String names() {
       return one.group().label() + " and " + other.group().label();
@@ -80,7 +76,6 @@ public sealed interface Ranking {
       return chances.of(figure, one.group(), other.group());
     }
 
-    /** The group of the longer times. */
     Summary longer() {
       return one.sample().median() > other.sample().median() ? one : other;
     }
@@ -89,7 +84,7 @@ public sealed interface Ranking {
       return one.sample().median() > other.sample().median() ? other : one;
     }
 
-    /** By how much Assay's own lateness has raised the longer times above the shorter ones. */
+    /** How much more Assay's lateness raised the longer times than the shorter ones. */
     double lateNanos(Figure figure) {
       return longer().group().lateNanos(figure) - shorter().group().lateNanos(figure);
     }
@@ -118,10 +113,11 @@ public sealed interface Ranking {
     return few.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "an interval takes "
+            "too few repeats for an interval ("
+                + String.join(", ", few)
+                + "; "
                 + Bootstrap.LEAST_REPEATS
-                + " repeats, there are of "
-                + String.join(", ", few));
+                + " needed)");
   }
 
   private static Optional<String> tooClose(List<Pair> pairs) {
@@ -131,7 +127,7 @@ public sealed interface Ranking {
         : Optional.of("the intervals of " + some(overlaps) + " overlap");
   }
 
-  /** Of two groups the one may be slower only because Assay was late in its runs. */
+  /** One group may be slower only because Assay was late in its runs. */
   private static Optional<String> lateness(Figure figure, List<Pair> pairs) {
     if (!figure.quantity().isLatency()) {
       return Optional.empty();
@@ -143,7 +139,7 @@ public sealed interface Ranking {
                 pair ->
                     String.format(
                         Locale.ROOT,
-                        "%s is %.3f ms above %s, and Assay was later there by %.3f ms",
+                        "%s is %.3f ms above %s, and Assay was %.3f ms later there",
                         pair.longer().group().label(),
                         pair.difference() / 1e6,
                         pair.shorter().group().label(),
@@ -151,10 +147,10 @@ public sealed interface Ranking {
             .toList();
     return found.isEmpty()
         ? Optional.empty()
-        : Optional.of("Assay's own lateness explains it: " + some(found));
+        : Optional.of("Assay's own lateness explains the difference: " + some(found));
   }
 
-  /** What is left of a group whose other runs the store failed is no better for it. */
+  /** The surviving runs of a group prove nothing if the store failed the others. */
   private static Optional<String> survivors(List<Group> bestFirst) {
     for (int i = 0; i < bestFirst.size(); i++) {
       Group better = bestFirst.get(i);
@@ -167,7 +163,10 @@ public sealed interface Ranking {
     return Optional.empty();
   }
 
-  /** Intervals of few repeats are no 95 %, and a table has many: not touching is no proof. */
+  /**
+   * Intervals of few repeats have less than 95 % confidence, and a table has many of them, so
+   * intervals that do not overlap prove nothing alone.
+   */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =
         pairs.stream()
@@ -184,10 +183,9 @@ public sealed interface Ranking {
             .toList();
     return found.isEmpty()
         ? Optional.empty()
-        : Optional.of("in such a table groups that are alike lie as far apart: " + some(found));
+        : Optional.of("in such a table equal groups differ as much by chance: " + some(found));
   }
 
-  /** Not all of many. */
   private static String some(List<String> all) {
     return all.size() <= MOST_NAMED
         ? String.join(", ", all)

@@ -24,15 +24,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds runs on disk and groups them: by the variant that their plans name, else by the argument
- * that they were found under. An argument is {@code [NAME=]PATH[,PATH]…}; a path is a run, a folder
- * with runs in it, or a pattern of such. Used once.
+ * Finds runs on disk and groups them by the variant that their plans name, or otherwise by the
+ * argument that matched them. An argument is {@code [NAME=]PATH[,PATH]…}; a path is a run, a folder
+ * that contains runs, or a pattern of such. For a single use.
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
   private static final String AGAIN = "carried out again";
 
-  /** More cannot be told apart in a chart. */
+  /** More groups cannot be distinguished in a chart. */
   public static final int MOST_GROUPS = 26;
 
   private final Map<GroupNames.Key, List<RunFigures>> runs = new LinkedHashMap<>();
@@ -47,12 +47,11 @@ public final class RunGroups {
   /**
    * Which runs count.
    *
-   * @param includeInvalid whether those do that are not valid, or did not end
-   * @param discardsFirstBlock whether the first repeat of each variant does not, even where the
+   * @param includeInvalid whether invalid and unfinished runs count
+   * @param discardsFirstBlock whether to exclude the first repeat of each variant even if the
    *     experiment's file does not say so
    */
   public record Counting(boolean includeInvalid, boolean discardsFirstBlock) {
-    /** All that are valid. */
     public static final Counting VALID = new Counting(false, false);
 
     Optional<LeftOut> objection(RunFigures run) {
@@ -68,10 +67,9 @@ public final class RunGroups {
   /**
    * Reads all runs.
    *
-   * @param counting which of them count
-   * @param asked figures that are needed beside those that runs' plans ask for
-   * @throws IllegalArgumentException if an argument names no run, or some runs were not reset as
-   *     asked and others were; the message is for users
+   * @param asked figures needed in addition to those of the runs' plans
+   * @throws IllegalArgumentException if an argument matches no run, or only some of the runs were
+   *     reset as requested; the message is for users
    */
   public static List<Group> read(
       List<String> arguments, Counting counting, Collection<Figure> asked) throws IOException {
@@ -83,12 +81,11 @@ public final class RunGroups {
   }
 
   /**
-   * The runs of one experiment by their variants, repeats of the only one where there is but one;
-   * those that are not valid are left out.
+   * The valid runs of one experiment by variant; repeats of the only variant if there is just one.
    *
    * @param folders of runs, at least one, each in its experiment's folder
-   * @param asked figures that are needed beside those that runs' plans ask for
-   * @throws IllegalArgumentException if some were not reset as asked and others were; one line
+   * @param asked figures needed in addition to those of the runs' plans
+   * @throws IllegalArgumentException if only some were reset as requested; one line
    */
   public static List<Group> ofVariants(List<Path> folders, Collection<Figure> asked)
       throws IOException {
@@ -112,7 +109,7 @@ public final class RunGroups {
         String before = places.putIfAbsent(run.toRealPath(), argument);
         if (before != null) {
           throw new IllegalArgumentException(
-              run + " is named twice, by '" + before + "' and '" + argument + "'");
+              run + " is given twice, by '" + before + "' and '" + argument + "'");
         }
         read(run, name, found.size() == 1);
       }
@@ -120,7 +117,7 @@ public final class RunGroups {
     }
   }
 
-  /** Variants of one experiment were run in a random order; they are shown in their own. */
+  /** Variants were run in random order; they are shown in natural order. */
   private void sortFrom(int first) {
     List<GroupNames.Key> keys = new ArrayList<>(runs.keySet());
     keys.subList(first, keys.size()).stream()
@@ -150,7 +147,7 @@ public final class RunGroups {
     leaveOutWhatWasCarriedOutAgain(leftOut);
     if (runs.size() > MOST_GROUPS) {
       throw new IllegalArgumentException(
-          runs.size() + " groups: at most " + MOST_GROUPS + " can be compared; name fewer");
+          "at most " + MOST_GROUPS + " groups can be compared; got " + runs.size());
     }
     List<GroupNames.Key> keys = List.copyOf(runs.keySet());
     List<String> names = GroupNames.of(keys);
@@ -172,7 +169,7 @@ public final class RunGroups {
     return List.copyOf(groups);
   }
 
-  /** Of an experiment that went on, what does not count is followed by a run in its place. */
+  /** In a resumed experiment, a run that does not count is replaced by a later one. */
   private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<LeftOut>> leftOut) {
     Map<Place, RunFigures> last = new HashMap<>();
     runs.values().stream()
@@ -197,7 +194,10 @@ public final class RunGroups {
         && last.manifest().plan().origin().flatMap(Origin::resumed).isPresent();
   }
 
-  /** Which run of which experiment one is, those of other names beside it told apart. */
+  /**
+   * Identifies a run within its experiment; runs of other experiments in the same folder differ in
+   * name.
+   */
   private record Place(String experiment, Instant begun, int position) {
     static Optional<Place> of(RunFigures run) {
       return run.manifest()
@@ -207,7 +207,7 @@ public final class RunGroups {
     }
   }
 
-  /** What cannot be read is of its source's only group, or of one without a run. */
+  /** Unreadable runs belong to their source's only group, or to a group without runs. */
   private Map<GroupNames.Key, List<LeftOut>> unreadableByGroup() {
     Map<GroupNames.Key, List<LeftOut>> leftOut = new LinkedHashMap<>();
     unreadable.forEach(
@@ -222,9 +222,9 @@ public final class RunGroups {
   }
 
   /**
-   * The runs that a path means, in order.
+   * Runs that a path refers to, in order.
    *
-   * @param path a run, a folder with runs in it, a pattern of such, or {@code latest}
+   * @param path a run, a folder that contains runs, a pattern of such, or {@code latest}
    * @throws IllegalArgumentException if there is none; the message is for users
    */
   public static List<Path> runsUnder(String path) throws IOException {
@@ -241,13 +241,13 @@ public final class RunGroups {
       throw new IllegalArgumentException(
           "'"
               + path
-              + "' is not a run and holds none; name folders such as runs/EXPERIMENT/START or"
-              + " runs/EXPERIMENT");
+              + "' is not a run and contains none. Try a folder such as runs/EXPERIMENT/START or"
+              + " runs/EXPERIMENT.");
     }
     return found;
   }
 
-  /** A pattern's matches in order; a path that is there is never taken for a pattern. */
+  /** Sorted matches of a pattern; an existing path is never treated as a pattern. */
   private static List<Path> expanded(String text) throws IOException {
     Path path = Path.of(text);
     if (Files.isDirectory(path)) {

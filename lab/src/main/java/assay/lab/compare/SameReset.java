@@ -11,16 +11,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * Makes sure that runs began alike: with resets that were done as asked, or not in the same way.
- */
 final class SameReset {
   private SameReset() {}
 
   /**
-   * Looks at the runs that count.
+   * Checks the runs that count.
    *
-   * @throws IllegalArgumentException if some have faults that others do not have; one line
+   * @throws IllegalArgumentException if some have reset faults that others do not have; one line
    */
   static void check(List<Group> groups) {
     Map<Set<String>, List<RunFigures>> byFaults = new LinkedHashMap<>();
@@ -47,7 +44,7 @@ final class SameReset {
             + "), unlike "
             + others
             + (others == 1 ? " other run" : " other runs")
-            + "; compare runs that began alike: leave these out");
+            + "; leave these runs out");
   }
 
   private static Set<String> codes(RunFigures run) {

@@ -13,21 +13,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Makes sure that the servers of runs differ in nothing but what their experiment is about, where
- * it says what that is.
+ * Checks that the servers' settings differ only in what the experiment allows, if it restricts
+ * them.
  */
 final class SameServers {
   private static final String ABSENT = "not set";
 
-  /** Stands in the place of all settings where servers did not tell theirs. */
+  /** Key that replaces the settings if servers did not report them. */
   private static final String UNTOLD = "undetermined";
 
   private SameServers() {}
 
   /**
-   * Looks at the runs that count.
+   * Checks the runs that count.
    *
-   * @throws IllegalArgumentException if servers differ in something else; one line
+   * @throws IllegalArgumentException if any other setting differs; one line
    */
   static void check(List<Group> groups) {
     Set<String> allowed = new TreeSet<>();
@@ -42,9 +42,9 @@ final class SameServers {
   }
 
   /**
-   * The same of settings in force.
+   * Checks settings in force.
    *
-   * @param allowed patterns of their names
+   * @param allowed patterns of the names that may differ
    * @param settings by run
    */
   static void check(Set<String> allowed, Map<String, Map<String, String>> settings) {
@@ -54,7 +54,7 @@ final class SameServers {
     settings.values().forEach(of -> names.addAll(of.keySet()));
     if (names.isEmpty() || names.contains(UNTOLD)) {
       throw new IllegalArgumentException(
-          "not compared: servers did not tell their settings, so that what differs is not known");
+          "not compared: servers did not report their settings, so differences are unknown");
     }
     names.removeIf(name -> may.matcher(name).matches());
     names.forEach(name -> requireSame(name, settings));
@@ -72,11 +72,11 @@ final class SameServers {
                   .limit(2)
                   .map(each -> own(each.getKey(), byValue.keySet()) + " in " + each.getValue())
                   .collect(Collectors.joining(", "))
-              + "), which 'may-differ' of 'cluster' does not have; leave such runs out");
+              + "), which 'may-differ' of 'cluster' does not include; leave such runs out");
     }
   }
 
-  /** Of a long value the words that not all others have. */
+  /** Words of a long value that some other value lacks. */
   private static String own(String value, Collection<String> all) {
     List<String> words = new ArrayList<>(List.of(value.split(" ")));
     List<Set<String>> others =
@@ -85,7 +85,7 @@ final class SameServers {
     if (!words.isEmpty()) {
       return String.join(" ", words);
     }
-    return others.stream().distinct().count() > 1 ? "nothing of its own" : value;
+    return others.stream().distinct().count() > 1 ? "nothing more" : value;
   }
 
   private static Map<String, String> settings(RunFigures run) {

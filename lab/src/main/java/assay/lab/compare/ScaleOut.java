@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What more clients or threads brought in one closed-loop phase, where groups differ in nothing
- * else that their experiment varies.
+ * Scaling of one closed-loop phase with the number of clients or threads, where the groups'
+ * experiment varies nothing else.
  *
  * @param variable {@code clients} or {@code threads}
  * @param steps by their number, ascending; at least two
@@ -29,10 +29,10 @@ public record ScaleOut(
   /**
    * One group.
    *
-   * @param count clients or threads
-   * @param perSecond operations of all kinds, one figure a run
-   * @param speedUp the medians' ratio to the group with the fewest
-   * @param efficiency speed-up divided by how many times as many there are
+   * @param count number of clients or threads
+   * @param perSecond throughput of all operations, a value for each run
+   * @param speedUp ratio of the medians to the group with the fewest
+   * @param efficiency speed-up divided by the ratio of counts
    */
   public record Step(
       Group group,
@@ -43,7 +43,6 @@ public record ScaleOut(
       Optional<Interval> speedUpInterval,
       double efficiency) {}
 
-  /** One for each phase that qualifies. */
   static List<ScaleOut> of(List<Group> groups, List<Condition> conditions, Bootstrap bootstrap) {
     Set<String> varied = Loads.varied(groups);
     if (varied.size() != 1
@@ -73,7 +72,7 @@ public record ScaleOut(
     return found;
   }
 
-  /** Whether a condition may differ: not what is done, nor to which store. */
+  /** Whether a condition may differ: anything but the workload and the store. */
   private static boolean isNoOtherPlan(String condition) {
     if (condition.startsWith("plan.clients.")) {
       return true; // a single client's plan says nothing of clients

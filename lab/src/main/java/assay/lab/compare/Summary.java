@@ -7,8 +7,6 @@ import assay.lab.statistics.Sample;
 import java.util.Optional;
 
 /**
- * One figure of one group.
- *
  * @param interval of the median; empty where there are too few repeats
  */
 public record Summary(Group group, Sample sample, Optional<Interval> interval) {

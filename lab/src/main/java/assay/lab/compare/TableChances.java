@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How often groups that are alike would lie as far apart as two do in a figure, in any figure and
- * between any two groups of a comparison. Computed when first asked for. Of one thread.
+ * P values corrected for all figures and all pairs of groups of a comparison. Computed on first
+ * use. Not thread-safe.
  */
 final class TableChances implements Chances {
-  /** Of labels. */
   private record Pair(String one, String other) {}
 
   private final List<Figure> figures;
@@ -21,10 +20,6 @@ final class TableChances implements Chances {
   private final long seed;
   private final Map<Pair, double[]> known = new HashMap<>();
 
-  /**
-   * @param groups all that are compared
-   * @param figures all that are
-   */
   TableChances(Collection<Group> groups, Collection<Figure> figures, long seed) {
     this.figures =
         figures.stream()

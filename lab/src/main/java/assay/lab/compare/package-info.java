@@ -1,5 +1,5 @@
 /**
- * Groups of runs, the repeats of variants, set against each other: medians with intervals,
- * differences, and whether they allow a ranking. Who draws it is above.
+ * Comparison of groups of runs, the repeats of variants: medians with intervals, differences, and
+ * whether the groups can be ranked. Packages above draw it.
  */
 package assay.lab.compare;

@@ -7,13 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** All companions of a run. Used by the run's thread. */
 final class Company implements Onlooker {
   private final List<Companion.Going> going = new ArrayList<>();
 
   private Company() {}
 
-  /** Begins with each; if one cannot, those before it are ended. */
+  /** Starts all companions. If one fails to start, those started before it are ended. */
   static Company begin(List<Companion> companions, RunWriter out, Experiment.Site site)
       throws IOException, InterruptedException {
     Company company = new Company();
@@ -47,9 +46,7 @@ final class Company implements Onlooker {
   }
 
   /**
-   * Ends them all.
-   *
-   * @return why the first of them could not append any more
+   * @return the first error that stopped a companion from recording
    */
   Optional<IOException> end() {
     List<IOException> failures = new ArrayList<>();

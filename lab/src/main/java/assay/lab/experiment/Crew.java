@@ -5,19 +5,17 @@ import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import java.io.IOException;
 
-/** Who carries out a run's phases: this process alone, or a fleet that it leads. */
+/** Executes a run's phases: either this process alone, or a fleet of workers that it leads. */
 public interface Crew {
   /**
-   * How the phases ended.
-   *
-   * @param reason why not as planned, one line; empty if they did
+   * @param reason why the phases did not end as planned, one line; empty if they did
    */
   record Ending(Manifest.State state, String reason) {}
 
   /**
-   * Carries out a plan's phases; a run that fails on the way ends with its reason.
+   * Runs the phases of a plan. A run that fails midway returns its reason instead of throwing.
    *
-   * @throws IOException if the run folder cannot be written, or load could not even begin
+   * @throws IOException if the run folder cannot be written, or the load could not be started
    */
   Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException;
 }

@@ -48,7 +48,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Carries out a plan on an open store: prepares the table, runs the phases, judges. Used once. */
+/** Runs a plan on an open store: prepares the tables, runs the phases and judges. Used once. */
 public final class Experiment {
   private final Store store;
   private final Site site;
@@ -62,20 +62,18 @@ public final class Experiment {
   private String reason = "";
 
   /**
-   * What surrounds a run.
+   * Surroundings of a run.
    *
-   * @param runs where run folders are made
-   * @param assayVersion of this program
-   * @param calibration the certificate of this machine; null if there is none
-   * @param limits what this machine's disks, network and CPUs can do; empty if never measured
+   * @param runs parent of the run folders
+   * @param calibration certificate of this machine; null if there is none
+   * @param limits measured limits of this machine's disks, network and CPUs; empty if not measured
    * @param reset what was done to the servers before the run
-   * @param cluster settings in force of the store's servers; empty if they are not Assay's
-   * @param volumes measured rates of the servers' slow volumes; empty if they have none
+   * @param cluster effective settings of the store's servers; empty if Assay did not start them
+   * @param volumes measured rates of the servers' slow volumes; empty if there are none
    * @param disks paths on the store's disks, as far as they are on this machine
-   * @param sampling how the run is watched
-   * @param companions go on beside the run's phases
-   * @param jobs programs that do a phase's work
-   * @param servers of the store, for actions that break them
+   * @param companions watchers that run alongside the phases
+   * @param jobs external programs that do the work of a phase
+   * @param servers control over the store's servers, for actions that break them
    */
   public record Site(
       Path runs,
@@ -92,8 +90,8 @@ public final class Experiment {
       ServerControl servers) {}
 
   /**
-   * @param notices gets a line when something happens that a user may wonder about
-   * @param stop ends the run early, readable and marked
+   * @param notices receives lines about events that the user should know of
+   * @param stop ends the run early; the run stays readable and is marked
    */
   public Experiment(
       Plan plan,
@@ -113,10 +111,10 @@ public final class Experiment {
   }
 
   /**
-   * Makes sure that the table can be used, as the plan's {@link TableUse} has it. Nothing is
-   * written down yet.
+   * Prepares the tables as the plan's {@link TableUse} demands. Does not create the run folder.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
+   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if a table holds other
+   *     rows
    */
   public void prepareTable() throws StoreException {
     List<ResetReport.Table> made = new ArrayList<>();
@@ -135,13 +133,12 @@ public final class Experiment {
     reset.faults().forEach(fault -> notices.accept("not reset as asked: " + fault.text()));
   }
 
-  /** Runs the phases in this process. */
   public RecordedRun run() throws IOException, InterruptedException {
     return run(new LocalCrew());
   }
 
   /**
-   * Runs the phases. A run that fails on the way is written to its end all the same.
+   * Runs the phases. The files of a run that fails midway are completed nevertheless.
    *
    * @return the run as read back from its folder, with its verdict
    * @throws IOException if the run folder cannot be written or read
@@ -157,13 +154,15 @@ public final class Experiment {
       throw new IOException(
           "the run was stopped: "
               + e.getMessage()
-              + "; what was measured before is kept in "
+              + "; measurements up to then are kept in "
               + folder.path(),
           e);
     }
   }
 
-  /** What is judged and returned is what was read back once nothing was written any more. */
+  /**
+   * The run is read back after the last write: the verdict and the result are based on the files.
+   */
   private RecordedRun recorded(RunWriter out, Crew crew) throws IOException, InterruptedException {
     try (out) {
       measure(out, crew);
@@ -197,7 +196,6 @@ public final class Experiment {
     failure.ifPresent(this::probesFailed);
   }
 
-  /** Groups of processes that serve the run; none if the store cannot tell. */
   private List<String> processes() {
     List<String> processes = new ArrayList<>(store.info().processes());
     if (!processes.isEmpty()) {
@@ -206,7 +204,7 @@ public final class Experiment {
     return processes;
   }
 
-  /** A volume that is slow on purpose does one request after the other. */
+  /** A deliberately slow volume serves one request at a time. */
   private Disks disks(RunWriter out) {
     List<Path> paths = new ArrayList<>(site.disks());
     paths.add(out.folder().path());
@@ -219,7 +217,6 @@ public final class Experiment {
     return new Disks(paths, volumes, slow);
   }
 
-  /** Names of the volumes of the store's file system, by folder. */
   private Map<Path, String> volumes() {
     Map<Path, String> names = new LinkedHashMap<>();
     if (store instanceof FileStorage files) {
@@ -240,8 +237,8 @@ public final class Experiment {
     if (store instanceof Internals internals) {
       companions.add((out, surroundings) -> inside(internals, out));
     }
-    // A store whose servers are stopped answers after its time-out only, and nothing is to be
-    // proven.
+    // While its servers are stopped, a store answers only after a time-out, and there is nothing to
+    // prove.
     boolean asked = plan.phases().stream().noneMatch(ServersPlan.class::isInstance);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, surroundings) -> storage(files, out));
@@ -253,7 +250,6 @@ public final class Experiment {
     return companions;
   }
 
-  /** Tables with writers that keep ledgers while servers are broken. */
   private List<String> tablesOfPromises() {
     return plan.phases().stream()
         .filter(phase -> phase instanceof LoadPlan load && load.expectsFaults())
@@ -302,7 +298,7 @@ public final class Experiment {
     };
   }
 
-  /** Marks a run that cannot be written any more, if so much can still be written. */
+  /** Marks a run as failed if its files can no longer be written, as far as that is possible. */
   private void endBroken(RunWriter out, IOException cause) {
     state = Manifest.State.FAILED;
     reason = cause.getMessage();
@@ -341,7 +337,7 @@ public final class Experiment {
   }
 
   private void notTakenBack(String failure) {
-    notices.accept("users and authorizations of the run are left behind: " + failure);
+    notices.accept("could not remove all users and authorizations of the run: " + failure);
   }
 
   private void runPhases(RunWriter out, Crew crew, Onlooker onlooker)
@@ -376,7 +372,7 @@ public final class Experiment {
       Throttles.lift(carriedOut, context);
     } catch (StoreException e) {
       notices.accept(
-          "a throttle of the run is left behind, and the next run lifts it: " + e.getMessage());
+          "could not lift a throttle of the run; the next run lifts it: " + e.getMessage());
     }
   }
 

@@ -24,14 +24,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * A fleet does the phases, led by this process: workers put load on the store, and what puts none
- * on it is done here, once, while they wait. Used once.
+ * Leads a fleet of workers through the phases. Workers load the store; everything else is done
+ * once, in this process, while they wait. Used once.
  */
 public final class FleetCrew implements Crew {
-  /** A worker that is so much longer at a phase than it was to be hangs. */
+  /** A worker that exceeds a phase's deadline by more than this time is considered hung. */
   private static final Duration GRACE = Duration.ofMinutes(10);
 
-  /** Phases that end by count take as long as the store lets them; a worker tells if it hangs. */
+  /** Phases that end by count have no deadline: a worker reports on its own if it hangs. */
   private static final Duration UNBOUNDED = Duration.ofDays(30);
 
   private final Coordinator coordinator;
@@ -42,22 +42,17 @@ public final class FleetCrew implements Crew {
   private final LagHost lagHost;
   private final BooleanSupplier knowsOfDead;
 
-  /** What workers make the plan of. */
   @FunctionalInterface
   public interface Content {
     /**
-     * The text for the workers' {@link WorkerPart.Opening}.
-     *
-     * @param plan as it is carried out
-     * @param clock of the run, by this process's readings
+     * @return text for the workers' {@link WorkerPart.Opening}
      */
     String of(Plan plan, RunFolder folder, RunClock clock) throws IOException, InterruptedException;
   }
 
   /**
-   * @param coordinator where the workers join
-   * @param lagHost where workers put keys whose lag is measured
-   * @param knowsOfDead whether a worker has ended with an error; asked while all are to join
+   * @param lagHost where workers queue the keys whose lag is measured
+   * @param knowsOfDead whether a worker has exited with an error; polled until all have joined
    */
   public FleetCrew(
       Coordinator coordinator,

@@ -18,16 +18,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A plan as a conductor hands it to its workers. It holds no secret of the store: each worker takes
- * those from its own environment or files.
+ * The plan that a conductor hands to its workers. It contains no secrets of the store: each worker
+ * reads them from its own environment or files.
  *
- * @param plan as it is carried out
- * @param connection settings by which the store is opened, as far as they are no secrets
- * @param folder of the run
+ * @param connection settings that open the store, without secrets
  * @param start of the run, ISO 8601
  * @param startNanos of the run, by the conductor's clock
- * @param mirror to which workers send their files if they do not see the folder; null if all see it
- * @param lags where keys go whose lag is measured; null if none is
+ * @param mirror where workers without access to the folder send their files; null if all have
+ *     access
+ * @param lags where keys whose lag is measured are sent; null if no lag is measured
  */
 public record HandedPlan(
     @JsonSerialize(using = PlanCodec.Serializer.class)
@@ -41,13 +40,6 @@ public record HandedPlan(
     LagPoint lags) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /**
-   * A plan that is to be handed over.
-   *
-   * @param connection settings of the store, none of them a secret
-   * @param mirror of the folder, if there is one
-   * @param lags where keys go, if a phase measures lags
-   */
   public static HandedPlan of(
       Plan plan,
       Map<String, String> connection,
@@ -65,7 +57,6 @@ public record HandedPlan(
         lags.orElse(null));
   }
 
-  /** As JSON. */
   public String toText() {
     try {
       return JSON.writeValueAsString(this);
@@ -77,7 +68,7 @@ public record HandedPlan(
   /**
    * Reads the result of {@link #toText}.
    *
-   * @throws IllegalArgumentException if it is none of this version; one line
+   * @throws IllegalArgumentException if this version cannot read it; one line
    */
   public static HandedPlan parse(String text) {
     try {
@@ -86,15 +77,14 @@ public record HandedPlan(
       return handed;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "the conductor handed over no plan that this version reads: " + e.getOriginalMessage(),
-          e);
+          "this version cannot read the conductor's plan: " + e.getOriginalMessage(), e);
     }
   }
 
   /**
-   * The settings by which this process opens the store.
+   * Settings with which this process opens the store.
    *
-   * @param secrets that it found itself
+   * @param secrets found by this process
    */
   public SortedMap<String, String> storeSettings(Map<String, String> secrets) {
     SortedMap<String, String> all = new TreeMap<>(connection);
@@ -102,12 +92,10 @@ public record HandedPlan(
     return all;
   }
 
-  /** The run's folder. */
   public RunFolder runFolder() {
     return new RunFolder(Path.of(folder));
   }
 
-  /** The run's clock, by the conductor's readings. */
   public RunClock clock() {
     return new RunClock(Instant.parse(start), startNanos);
   }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Reads the rows whose lag is measured, in the process that leads the run. In a fleet nobody reads
- * rows that its own process wrote. Used by one thread.
+ * Reads the rows whose lag is measured, in the process that leads the run. In a fleet, rows are
+ * thus never read by the process that wrote them. Used by one thread.
  */
 final class LagReaders implements Closeable {
   private final Map<String, LagMeasurement> measurements = new LinkedHashMap<>();
@@ -28,9 +28,9 @@ final class LagReaders implements Closeable {
   }
 
   /**
-   * Makes the queues of all phases that measure lags, before anything is loaded.
+   * Creates the queues of all phases that measure lags, before anything is loaded.
    *
-   * @throws IOException if one cannot be made; one line
+   * @throws IOException if a queue cannot be created; one line
    */
   static LagReaders open(LagHost host, List<Phase> phases, PhaseContext context)
       throws IOException, InterruptedException {
@@ -61,16 +61,16 @@ final class LagReaders implements Closeable {
     return lags;
   }
 
-  /** A phase's start has been ordered. Returns at once. */
+  /** Returns at once. */
   void ordered(Phase phase) {
     of(phase).forEach(LagMeasurement::start);
   }
 
   /**
-   * All workers are through with a phase; waits for their last keys.
+   * Called when all workers have finished a phase. Waits for their last keys.
    *
-   * @param through those who came to its end
-   * @param errorNanos by which their clocks may be off from this process's
+   * @param through workers that completed the phase
+   * @param errorNanos maximum difference between their clocks and this process's clock
    */
   void through(Phase phase, List<Share> through, long errorNanos)
       throws IOException, InterruptedException {

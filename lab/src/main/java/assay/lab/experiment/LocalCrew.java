@@ -22,9 +22,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** This process alone: conductor, worker and owner of its tables. */
+/** Runs all phases in this process, which is conductor, worker and owner of its tables in one. */
 public final class LocalCrew implements Crew {
-  /** A ZooKeeper that was not heard of for so long is taken for gone. */
+  /** A ZooKeeper that has not answered for this time is considered gone. */
   private static final Duration LEASE = Duration.ofSeconds(10);
 
   private static final Share ALONE = new Share(0, 1);
@@ -32,14 +32,13 @@ public final class LocalCrew implements Crew {
   private final Optional<FleetAddress> zookeeper;
   private final FleetSecret secret;
 
-  /** With a ZooKeeper of its own, should one be needed. */
   public LocalCrew() {
     this(Optional.empty(), FleetSecret.random());
   }
 
   /**
-   * @param zookeeper where keys go whose lag is measured; empty for one of this process's own
-   * @param secret of those who may read and write keys there
+   * @param zookeeper where keys whose lag is measured are sent; empty to start one
+   * @param secret authorizes readers and writers of those keys
    */
   public LocalCrew(Optional<FleetAddress> zookeeper, FleetSecret secret) {
     this.zookeeper = zookeeper;

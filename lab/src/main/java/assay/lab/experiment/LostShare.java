@@ -10,15 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a lost worker leaves undone, in the phase in which it was lost and in those behind it. */
+/**
+ * Describes the work that a lost worker leaves undone, in the phase of the loss and in later
+ * phases.
+ */
 final class LostShare {
   private LostShare() {}
 
-  /**
-   * In words.
-   *
-   * @param clients how many workers there were
-   */
   static String told(FleetReport.Loss loss, Plan plan, int clients) {
     StringBuilder words =
         new StringBuilder(loss.share().name() + " in phase '" + loss.phase() + "': " + loss.why());

@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What a worker samples of its machine, as {@code assay probe} would: one of the workers of each
- * machine but the conductor's does. Used by one thread.
+ * Samples a worker's machine as {@code assay probe} would. On each machine other than the
+ * conductor's, one worker does this. Used by one thread.
  */
 final class MachineWatch implements Closeable {
   private final RunLog log;
@@ -26,11 +26,9 @@ final class MachineWatch implements Closeable {
   }
 
   /**
-   * Begins.
-   *
-   * @param worker who samples, by its name in the run
-   * @param clock of the run, by this process's readings
-   * @param track of which it is read
+   * @param worker the sampling worker's name in the run
+   * @param clock of the run, in this process's readings
+   * @param track from which the clock was derived
    */
   static MachineWatch start(WorkerPart.Job job, String worker, RunClock clock, ClockTrack track)
       throws IOException {

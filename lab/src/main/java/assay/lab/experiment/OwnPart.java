@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * A conductor's own part of a run: whatever puts no load on the store, while the workers wait; what
- * is done to servers while they work; and to tell the user where the run stands.
+ * The conductor's own part of a run: phases without load while the workers wait, actions on servers
+ * while they work, and progress messages for the user.
  */
 final class OwnPart implements PhaseLead, Closeable {
   private final List<Phase> phases;
@@ -28,8 +28,7 @@ final class OwnPart implements PhaseLead, Closeable {
   private Optional<PhaseActions> actions = Optional.empty();
 
   /**
-   * @param lags of the phases that measure them
-   * @param knowsOfDead whether a worker has ended with an error
+   * @param knowsOfDead whether a worker has exited with an error
    */
   OwnPart(List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
     this.phases = phases;
@@ -71,7 +70,6 @@ final class OwnPart implements PhaseLead, Closeable {
     }
   }
 
-  /** Undoes what is not undone of the actions of the phase that goes on, if one does. */
   @Override
   public void close() throws IOException {
     if (actions.isPresent()) {

@@ -17,9 +17,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Environment variables and files of a machine that a plan from another process may name, or does.
+ * Environment variables and files of a machine that a plan from another process may use, or does
+ * use.
  *
- * @param files folders with all that is in them
+ * @param files files, and folders including everything below them
  */
 public record PlanRights(Set<String> variables, Set<String> files) {
   public PlanRights {
@@ -28,11 +29,10 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   }
 
   /**
-   * Everything that opening a plan's store reads: secrets of the plan, and settings that are paths.
-   * Settings that the store hands on to something else are paths if there is such a file here.
+   * Everything that opening a plan's store reads: the plan's secrets, and settings that are paths.
+   * An undeclared setting, which the store passes on, is a path if such a file exists here.
    *
-   * @param secrets of the plan
-   * @param connection settings by which the store is opened
+   * @param connection settings that open the store
    * @param known settings that the store declares
    */
   public static PlanRights needed(
@@ -60,7 +60,7 @@ public record PlanRights(Set<String> variables, Set<String> files) {
     return new PlanRights(variables, files);
   }
 
-  /** Elements of a path as {@code java -cp} has it; a wildcard stands for its folder. */
+  /** Elements of a path as in {@code java -cp}; a wildcard is replaced by its folder. */
   private static List<String> elements(String path) {
     return Stream.of(path.split(File.pathSeparator))
         .map(element -> element.strip().replaceFirst("(?<=/)\\*$", ""))
@@ -73,9 +73,9 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   }
 
   /**
-   * Makes sure that these rights cover all that a plan needs.
+   * Checks that these rights cover everything that a plan needs.
    *
-   * @throws IllegalArgumentException if not; one line that says how to give the right
+   * @throws IllegalArgumentException if they do not; one line that says how to grant the rights
    */
   public void require(PlanRights needed) {
     List<String> missing = new ArrayList<>();
@@ -87,7 +87,7 @@ public record PlanRights(Set<String> variables, Set<String> files) {
         .forEach(file -> missing.add("--allow-file " + file));
     if (!missing.isEmpty()) {
       throw new IllegalArgumentException(
-          "the plan reads what this worker does not allow; start it with "
+          "the plan reads what this worker does not allow; start the worker with "
               + missing.stream().sorted().collect(Collectors.joining(" ")));
     }
   }
@@ -96,17 +96,15 @@ public record PlanRights(Set<String> variables, Set<String> files) {
     return real(file).startsWith(real(folder));
   }
 
-  /** Without links, as far as the file is there. */
   private static Path real(String file) {
     Path path = Path.of(file).toAbsolutePath().normalize();
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      return path; // what is not there cannot be read, and its reader says so
+      return path; // a missing file cannot be read; its reader reports it
     }
   }
 
-  /** Options of a worker that give these rights. */
   public List<String> options() {
     List<String> options = new ArrayList<>();
     new TreeSet<>(variables).forEach(name -> options.addAll(List.of("--allow-env", name)));

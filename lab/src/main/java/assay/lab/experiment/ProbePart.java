@@ -18,16 +18,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Another machine's part of a run: it samples itself with the probes that every run has, and does
- * nothing else. Used by one thread.
+ * Another machine's part of a run: it only samples itself with the probes that every run has. Used
+ * by one thread.
  */
 public final class ProbePart implements ProbeWork {
   private final ProcessRules groups;
   private final Collection<Path> disks;
 
   /**
-   * @param groups by which processes are summed
-   * @param disks paths whose devices are watched
+   * @param disks paths whose devices are sampled
    */
   public ProbePart(ProcessRules groups, Collection<Path> disks) {
     this.groups = groups;

@@ -15,14 +15,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 
-/** Counters of a store's processes on this machine, as the kernel has them. */
 final class ProcessCounters implements ServerCounters {
-  /** Serves the files of servers that keep them in HDFS. */
+  /** Serves the files of servers that store them in HDFS. */
   private static final String DATANODE = "datanode";
 
   private static final String KEY = "read_bytes: ";
 
-  /** Words of {@code /proc/PID/stat} after the process's name. */
+  /** Positions in {@code /proc/PID/stat}, counted after the process's name. */
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
@@ -31,9 +30,6 @@ final class ProcessCounters implements ServerCounters {
   private final ProcessRules rules;
   private final List<String> groups;
 
-  /**
-   * @param rules by which processes are told apart
-   */
   ProcessCounters(StoreInfo store, ProcessRules rules) {
     this.rules = rules;
     groups = new ArrayList<>(store.servers());
@@ -44,7 +40,7 @@ final class ProcessCounters implements ServerCounters {
     }
   }
 
-  /** {@inheritDoc} Not known where no such process is here, or one is another user's. */
+  /** {@inheritDoc} Empty if no such process runs here, or one belongs to another user. */
   @Override
   public OptionalLong readBytes() {
     try {
@@ -80,7 +76,7 @@ final class ProcessCounters implements ServerCounters {
       double sys = 0;
       for (long pid : members) {
         String stat = Files.readString(files.proc().resolve(Long.toString(pid)).resolve("stat"));
-        // The name before the last bracket may hold blanks.
+        // The process's name, which ends at the last bracket, may contain blanks.
         String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 0);
         user += Long.parseLong(words[USER]) / ticks;
         sys += Long.parseLong(words[SYSTEM]) / ticks;

@@ -21,15 +21,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Rates that are shares of what an earlier phase of the same run reached. */
+/** Resolves rates that are given as shares of what an earlier phase of the same run reached. */
 final class RateOfPhase {
   private RateOfPhase() {}
 
   /**
-   * The phase with rates in place of shares, as the run's folder has what the other phase reached;
-   * said to the user and in the run's events.
+   * Replaces shares by rates, using what the run folder says the other phase reached. Reports the
+   * rate to the user and in the run's events.
    *
-   * @throws StoreException if the other phase did nothing
+   * @throws StoreException if the other phase completed nothing
    */
   static Phase known(Phase phase, PhaseContext context) throws StoreException, IOException {
     if (!(phase.plan() instanceof LoadPlan load) || load.shares().isEmpty()) {
@@ -63,7 +63,7 @@ final class RateOfPhase {
     String text =
         String.format(
             Locale.ROOT,
-            "phase '%s' offers %,.1f/s, %s, which did %,.1f/s",
+            "phase '%s' offers %,.1f/s, %s, which reached %,.1f/s",
             activity,
             perSecond,
             share.text(),
@@ -87,13 +87,13 @@ final class RateOfPhase {
             + activity
             + "' cannot offer "
             + share.text()
-            + ": that phase did no operation after its warm-up");
+            + ": that phase completed no operation after its warm-up");
   }
 
   /**
-   * Refuses a plan whose rates are not known before its workers have it.
+   * Rejects a plan whose rates are still unknown when it is handed to workers.
    *
-   * @throws FleetException if there is one
+   * @throws FleetException if there is such a rate
    */
   static void refuse(Plan plan) throws FleetException {
     for (PhasePlan phase : plan.phases()) {
@@ -101,7 +101,7 @@ final class RateOfPhase {
         throw new FleetException(
             "phase '"
                 + load.name()
-                + "': 'rate' must be a rate such as 200/s where workers are led; got "
+                + "': 'rate' must be a rate such as 200/s with several clients; got "
                 + load.shares().get(0).text());
       }
     }

@@ -33,16 +33,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The probes that every run carries: the one place where they are listed. */
+/** The only list of the probes that every run has. */
 public final class RunProbes {
   private RunProbes() {}
 
   /**
-   * What is sampled of this machine, of the processes on it and of this JVM.
+   * Probes of this machine, of the processes on it and of this JVM.
    *
-   * @param groups by which processes are summed
-   * @param disks what is known of them beforehand
-   * @param more goes on, before the cost of all of it is told
+   * @param disks what is known about disks in advance
+   * @param more added before the probe that measures the cost of all others
    */
   public static List<Probe> ofMachine(ProcessRules groups, Disks disks, List<Probe> more) {
     HostFiles files = HostFiles.ofThisMachine();
@@ -67,7 +66,6 @@ public final class RunProbes {
     return probes;
   }
 
-  /** What is sampled of a worker of a fleet itself; one process a machine samples that. */
   public static List<Probe> ofWorker() {
     HostFiles files = HostFiles.ofThisMachine();
     ProcessTable self = ProcessTable.ofThisJvm(files);
@@ -80,15 +78,14 @@ public final class RunProbes {
     return probes;
   }
 
-  /** Starts sampling; to be closed before the run's end is written. */
+  /** Starts sampling. The sampler must be closed before the run's end is written. */
   public static Sampler start(RunLog out, List<Probe> probes, Duration every) throws IOException {
     return start(out, probes, every, Set.of());
   }
 
   /**
-   * The same.
-   *
-   * @param serialDisks beside those that the kernel tells of, which do one request after the other
+   * @param serialDisks disks that serve one request at a time, in addition to those that the kernel
+   *     reports
    */
   static Sampler start(RunLog out, List<Probe> probes, Duration every, Set<String> serialDisks)
       throws IOException {

@@ -8,29 +8,27 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How a run is watched.
+ * How a run is sampled.
  *
- * @param every between two samples, 0.1 to 60 seconds
- * @param groups by which processes are summed
+ * @param every sampling interval, 0.1 to 60 seconds
+ * @param groups rules that assign processes to groups
  */
 public record Sampling(Duration every, ProcessRules groups) {
-  /** What is meant if nothing is said. */
   public static final Duration EVERY_SECOND = Duration.ofSeconds(1);
 
   private static final Duration SHORTEST = Duration.ofMillis(100);
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** Checks itself. */
   public Sampling {
     if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException(
-          "a sample every " + every.toMillis() + " ms: expected are 100ms to 60s");
+          "sampling interval must be 100ms to 60s; got " + every.toMillis() + " ms");
     }
   }
 
   /**
-   * All groups of a store's processes: those that it declares, and those that the user does; none
-   * if nobody knows them.
+   * All groups of a store's processes: those declared by the store, then those declared by the
+   * user. Empty if neither declares any.
    */
   List<String> processes(StoreInfo store) {
     return Stream.concat(store.processes().stream(), groups.declared().stream().sorted())
@@ -38,12 +36,10 @@ public record Sampling(Duration every, ProcessRules groups) {
         .toList();
   }
 
-  /** The same for a store whose servers Assay has started in a folder. */
   public Sampling ofCluster(Path folder) {
     return new Sampling(every, groups.ofCluster(folder));
   }
 
-  /** Once a second. */
   public static Sampling everySecond(ProcessRules groups) {
     return new Sampling(EVERY_SECOND, groups);
   }

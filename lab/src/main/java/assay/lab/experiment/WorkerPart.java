@@ -30,11 +30,10 @@ import java.nio.file.Files;
 import java.util.Optional;
 
 /**
- * A worker's part of a run that a conductor leads: its share of the load. What it measures goes to
- * files of its own in the run's folder. Used by one thread, once.
+ * A worker's part of a run that a conductor leads: its share of the load. Its measurements go to
+ * its own files in the run's folder. Used by one thread, once.
  */
 public final class WorkerPart implements PhaseWork, Closeable {
-  /** The conductor does it. */
   private static final Prepared WAITING = () -> "";
 
   private final Opening opening;
@@ -45,28 +44,27 @@ public final class WorkerPart implements PhaseWork, Closeable {
   private MachineWatch machine;
   private boolean watchesHost;
 
-  /** Makes of a fleet's plan what is to be done here. */
   @FunctionalInterface
   public interface Opening {
     /**
      * Reads the plan and opens the store.
      *
-     * @param worker this one's name in the run
-     * @throws Exception if that cannot be done here; the message is a line for the conductor's user
+     * @param worker this worker's name in the run
+     * @throws Exception if that fails; the message is one line for the conductor's user
      */
     Job open(String content, String worker) throws Exception;
   }
 
   /**
-   * What is to be done.
+   * A worker's job.
    *
-   * @param ownTables whether the store's tables are this process's own, so that it has to do to
-   *     them what the conductor does to its own
-   * @param folder of the run; its manifest is the conductor's
-   * @param clock of the run, by the conductor's readings
-   * @param lags where keys go whose lag is measured
-   * @param delivery of what is recorded there
-   * @param groups by which processes are summed, should this worker sample its machine
+   * @param ownTables whether this process has its own tables, so that it must repeat what the
+   *     conductor does to the conductor's tables
+   * @param folder of the run; the conductor writes its manifest
+   * @param clock of the run, in the conductor's readings
+   * @param lags where keys whose lag is measured are sent
+   * @param delivery of what is recorded in the folder
+   * @param groups process groups, in case this worker samples its machine
    */
   public record Job(
       Plan plan,
@@ -78,13 +76,12 @@ public final class WorkerPart implements PhaseWork, Closeable {
       Delivery delivery,
       ProcessRules groups) {}
 
-  /** Brings what was recorded to where the conductor reads it. */
+  /** Transfers the recorded files to where the conductor reads them. */
   @FunctionalInterface
   public interface Delivery {
-    /** Of files that the conductor sees. */
     Delivery NONE = () -> {};
 
-    /** Returns when all of it is there. */
+    /** Returns when everything has arrived. */
     void deliver() throws IOException;
   }
 
@@ -99,7 +96,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
     job = opening.open(content, worker.label());
     if (!Files.isDirectory(job.folder.latency())) {
       throw new IOException(
-          "the run's folder " + job.folder.path() + " is not here, as it is for the conductor");
+          "the run folder " + job.folder.path() + " is not visible here; the conductor sees it");
     }
     if (job.ownTables) {
       for (PlannedTable table : job.plan.tables()) {
@@ -137,13 +134,12 @@ public final class WorkerPart implements PhaseWork, Closeable {
         worker,
         Onlooker.NONE,
         Jobs.NONE,
-        ServerControl.none("a worker leaves servers alone"),
+        ServerControl.none("workers do not control servers"),
         ServerCounters.UNKNOWN,
         job.lags,
         false);
   }
 
-  /** A phase that alters this worker's own tables. */
   private record Altering(Phase.Prepared prepared) implements Prepared {
     @Override
     public String run() throws StoreException, IOException, InterruptedException {
@@ -157,7 +153,6 @@ public final class WorkerPart implements PhaseWork, Closeable {
     }
   }
 
-  /** A phase in which all workers take part. */
   private final class Loading implements Prepared {
     private final StopSignal stop;
     private final Phase.Prepared prepared;
@@ -187,7 +182,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
       if (stop.reason().startsWith(LoadGenerator.GAVE_UP)) {
         throw new IOException(stop.reason());
       }
-      // The conductor judges the run as soon as it has heard from all.
+      // The conductor judges the run as soon as all workers have reported.
       job.delivery.deliver();
       return WorkerTotals.text(totals);
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 
-/** What workers tell their conductor of a phase that put load on the store. */
+/** Codec of the totals that workers report to their conductor after a load phase. */
 final class WorkerTotals {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -20,7 +20,6 @@ final class WorkerTotals {
     }
   }
 
-  /** The sum of what all workers did who came through. */
   static PhaseTotals sum(List<Passage> passages) throws JsonProcessingException {
     PhaseTotals sum = PhaseTotals.NONE;
     for (Passage passage : passages) {

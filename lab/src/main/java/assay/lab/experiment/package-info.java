@@ -1,5 +1,5 @@
 /**
- * Phases in order on one store, written down as a run and judged. Experiment files, variants and
- * repeats have their room here.
+ * Runs the phases of a plan on one store, and records and judges the run. Also contains experiment
+ * files with their variants and repeats.
  */
 package assay.lab.experiment;

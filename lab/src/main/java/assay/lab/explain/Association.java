@@ -3,20 +3,19 @@ package assay.lab.explain;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How closely one series follows another, and how surely that is no chance.
+ * How closely one series follows another, and how likely this is by chance.
  *
- * <p>Two series that drift look related whatever they are. So the test is made on what is new in
- * each cell (Box and Jenkins 1970): the part of the series that the other does not explain tells
- * how strongly a value carries over into the next, and that carry-over is taken out of both before
- * they are compared at each lag. And a few jumps at the same time prove little: over all orders of
- * the news a match has a kurtosis that grows with that of both (Pitman 1937), and the chance is
- * that of Student's distribution with this kurtosis, which stays high as long as few terms make up
- * the sum, where the normal distribution would not.
+ * <p>Two series that drift look related even if they are independent. The test is therefore made on
+ * the innovations of each cell (Box and Jenkins 1970). The part of the series that the other does
+ * not explain gives the autocorrelation, which is removed from both before they are compared at
+ * each lag. Moreover, a few jumps at the same time prove little: over all permutations of the
+ * innovations, the kurtosis of a match grows with that of both (Pitman 1937). The p value is that
+ * of Student's distribution with this kurtosis, which stays high while the sum has few terms,
+ * unlike that of the normal distribution.
  *
  * @param correlation of the series themselves at the lag
- * @param lag cells by which the other is late; negative if it leads
- * @param chance of so close a match at one lag between series that have nothing to do with each
- *     other
+ * @param lag cells by which the other series is late; negative if it leads
+ * @param chance probability of as close a match at one lag between unrelated series
  */
 record Association(double correlation, int lag, double chance) {
   private static final Association NONE = new Association(0, 0, 1);
@@ -25,8 +24,8 @@ record Association(double correlation, int lag, double chance) {
   /**
    * The closest association at a lag up to {@code mostLag} cells either way.
    *
-   * @param leader what may explain; mean 0, 0 where nothing is known
-   * @param other as long, likewise
+   * @param leader the possible explanation; mean 0, 0 where unknown
+   * @param other of the same length, likewise
    */
   static Association of(double[] leader, double[] other, int mostLag) {
     int first = closest(leader, other, mostLag);
@@ -41,12 +40,12 @@ record Association(double correlation, int lag, double chance) {
     double match = product(leaderNews, otherNews, lag) / norm;
     double correlation = correlation(leader, other, lag);
     if (match * correlation <= 0) {
-      return NONE; // drifts one way and jumps the other: nothing that could be told in a sentence
+      return NONE; // drifts one way and jumps the other: no sentence could describe this
     }
     return new Association(correlation, lag, chance(Math.abs(match), leaderNews, otherNews));
   }
 
-  /** Without what grew or fell all along: two trends have nothing to tell of each other. */
+  /** Removes the linear trend: two trends prove nothing about each other. */
   static double[] level(double[] values) {
     double middle = (values.length - 1) / 2.0;
     double both = 0;
@@ -64,7 +63,10 @@ record Association(double correlation, int lag, double chance) {
     return level;
   }
 
-  /** Two-sided, of a sum of products of news in any order that is {@code match} of the greatest. */
+  /**
+   * Two-sided p value of a sum of products of innovations, in any order, that is {@code match} of
+   * the maximum.
+   */
   private static double chance(double match, double[] leaderNews, double[] otherNews) {
     int n = leaderNews.length;
     double excess = Math.max(0, (kurtosis(leaderNews) - 3) * (kurtosis(otherNews) - 3)) / n;
@@ -82,12 +84,10 @@ record Association(double correlation, int lag, double chance) {
     return fourth / centred.length / (variance * variance);
   }
 
-  /** Of the series themselves at a lag. */
   static double correlation(double[] leader, double[] other, int lag) {
     return product(leader, other, lag) / Math.sqrt(squares(leader) * squares(other));
   }
 
-  /** The largest correlation of the series themselves at a lag up to {@code mostLag}, unsigned. */
   static double largestCorrelation(double[] leader, double[] other, int mostLag) {
     return Math.abs(correlation(leader, other, closest(leader, other, mostLag)));
   }
@@ -96,7 +96,7 @@ record Association(double correlation, int lag, double chance) {
     int best = 0;
     double most = -1;
     for (int step = 0; step <= 2 * mostLag; step++) {
-      // 0, 1, −1, 2, …: of equals the one nearest to no lag.
+      // 0, 1, −1, 2, …: among equals the lag nearest to zero wins.
       int lag = step % 2 == 0 ? -step / 2 : (step + 1) / 2;
       double product = Math.abs(product(leader, other, lag));
       if (product > most * (1 + NOTHING)) {
@@ -108,7 +108,7 @@ record Association(double correlation, int lag, double chance) {
   }
 
   private static double product(double[] leader, double[] other, int lag) {
-    // Four sums, since an addition to one sum waits for the addition before it.
+    // Four sums, since each addition would wait for the previous one to the same sum.
     double first = 0;
     double second = 0;
     double third = 0;
@@ -127,7 +127,7 @@ record Association(double correlation, int lag, double chance) {
     return first + second + third + fourth;
   }
 
-  /** How much of the unexplained part of a value is found in the next one: 0 to 1. */
+  /** Autocorrelation of the unexplained part: 0 to 1. */
   private static double carryOver(double[] leader, double[] other, int lag) {
     double slope = product(leader, other, lag) / squares(leader);
     double both = 0;
@@ -144,7 +144,7 @@ record Association(double correlation, int lag, double chance) {
       return 0;
     }
     double found = Math.max(0, both / squares);
-    // Samples understate it (Kendall 1954); the more it is, the less a match proves.
+    // Samples underestimate it (Kendall 1954); the higher it is, the less a match proves.
     return Math.min(1, found + (1 + 3 * found) / other.length);
   }
 

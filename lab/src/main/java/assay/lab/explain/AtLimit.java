@@ -17,13 +17,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What was at a limit within a stretch and not in the rest of its phase: a disk that was busy all
- * the time, CPUs that were used up, pauses, a quota. These are facts, as {@link Stopped} has them:
- * a stretch of some seconds needs no comparison with chance where a resource was used up in it
- * alone. The limits are those of verdicts where these have one.
+ * Resources that were at a limit within a stretch but not in the rest of its phase, such as a busy
+ * disk, exhausted CPUs, pauses, or a quota. These are facts, like those of {@link Stopped}: if a
+ * resource was exhausted only within a stretch of some seconds, no significance test is needed.
+ * Limits are those of the verdicts where these have one.
  */
 final class AtLimit {
-  /** A figure of some samples. */
   enum Measure {
     MEAN,
     SHARE_ABOVE_ZERO
@@ -32,12 +31,12 @@ final class AtLimit {
   /**
    * One limit.
    *
-   * @param series whose names the pattern matches; its group is what the words are about
-   * @param reached from this on within the stretch
-   * @param below less than this in the rest
-   * @param factor at least so many times the rest's
-   * @param unit by which figures are multiplied for the words
-   * @param words with the group, the figure within, and that of the rest
+   * @param series pattern of names; its group is the subject of the words
+   * @param reached least value within the stretch
+   * @param below exclusive upper bound for the rest
+   * @param factor least ratio to the rest
+   * @param unit factor from values to the words' unit
+   * @param words format with the group, the value within, and that of the rest
    */
   private record Rule(
       Pattern series,
@@ -70,13 +69,14 @@ final class AtLimit {
               "jvm\\.(?!assay\\.)(.+)\\.gc\\.ms",
               MEAN,
               new double[] {50, 20, 3, 0.1},
-              "the JVM of %s stood still %.0f %% of the time to collect garbage (%.0f %% in the"
+              "the JVM of %s was paused for garbage collection %.0f %% of the time (%.0f %% in the"
                   + " rest)"),
           rule(
               "assay()\\.gc\\.ms",
               MEAN,
               new double[] {50, 20, 3, 0.1},
-              "Assay itself stood still %2$.0f %% of the time to collect garbage (%3$.0f %% in the rest)"),
+              "Assay itself was paused for garbage collection %2$.0f %% of the time (%3$.0f %% in"
+                  + " the rest)"),
           rule(
               "(store)\\.hold\\.ms",
               SHARE_ABOVE_ZERO,
@@ -111,8 +111,8 @@ final class AtLimit {
               "tcp()\\.retransmits\\.per_s",
               MEAN,
               new double[] {10, ANY, 10, 1},
-              "the network lost packets: TCP sent %2$.0f segments a second once more (%3$.1f in the"
-                  + " rest)"),
+              "the network lost packets: TCP retransmitted %2$.0f segments per second (%3$.1f in"
+                  + " the rest)"),
           rule(
               "store\\.(compactions)-running\\.count",
               SHARE_ABOVE_ZERO,
@@ -122,17 +122,17 @@ final class AtLimit {
               "(store)\\.cache-misses\\.per_s",
               MEAN,
               new double[] {20, ANY, 5, 1},
-              "the %s's block cache missed %.0f blocks a second (%.0f in the rest)"));
+              "the %s's block cache missed %.0f blocks per second (%.0f in the rest)"));
 
-  /** The same of groups of processes, which disks' series are called like. */
+  /** A rule for groups of processes, whose series have the same form of name as those of disks. */
   private static final Rule FROM_DISK =
       rule(
           "disk\\.([^.]+)\\.read\\.mb_per_s",
           MEAN,
           new double[] {0.3, ANY, 5, 1},
-          "%s read %.1f MB/s from disks, and not from memory (%.1f in the rest)");
+          "%s read %.1f MB/s from disk instead of memory (%.1f in the rest)");
 
-  /** Figures that are sampled less often than this are of the time before their sample. */
+  /** A sample of a series that is sampled less often describes the time before it. */
   private static final double SLOW_SECONDS = 1.5;
 
   private final Timeline timeline;
@@ -147,7 +147,7 @@ final class AtLimit {
     this.to = grid.startSeconds() + to * grid.stepSeconds();
   }
 
-  /** For the middle of a sentence each; none if nothing was at a limit. */
+  /** Clauses, each for the middle of a sentence; empty if nothing was at a limit. */
   static List<String> within(Timeline timeline, Grid grid, int from, int to) throws IOException {
     AtLimit limits = new AtLimit(timeline, grid, from, to);
     List<String> words = new ArrayList<>(new OwnPause(timeline).within(limits.from, limits.to));
@@ -160,7 +160,7 @@ final class AtLimit {
     return words;
   }
 
-  /** Whether the same is told of each server of a group. */
+  /** Whether each server of the group has a series of its own. */
   private boolean isSum(Rule rule, String name) {
     Pattern part = Pattern.compile(Pattern.quote(name) + "\\.\\d+");
     return timeline.series().stream()
@@ -168,7 +168,6 @@ final class AtLimit {
         .anyMatch(other -> other.matches() && part.matcher(other.group(1)).matches());
   }
 
-  /** Whether a name is of a group of processes that is neither Assay's nor unknown. */
   private boolean isServers(String name) {
     String cpu = "cpu." + name + ".cores";
     return !Stopped.NO_SERVERS.contains(name)
@@ -198,7 +197,6 @@ final class AtLimit {
     return measured(MEAN, id, false);
   }
 
-  /** Empty if nothing was sampled. */
   private OptionalDouble measured(Measure measure, SeriesId id, boolean inside) throws IOException {
     Points points = timeline.points(id, grid.startSeconds(), grid.endSeconds());
     double late = points.spacing() > SLOW_SECONDS ? points.spacing() : 0;

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** All that a focus is compared with, on one grid. */
+/** All series and events that a focus is compared with, on one grid. */
 final class Candidates {
   private static final String START = "-start";
   private static final String END = "-end";
 
-  /** What Assay notes of its own work, not of the store's. */
+  /** Events of Assay's own work, not of the store's. */
   private static final Set<String> OF_ASSAY =
       Set.of(
           Event.PHASE_START,
@@ -27,13 +27,12 @@ final class Candidates {
           Event.FLEET_CLOCK,
           Event.ACTION_SKIPPED);
 
-  /** Figures of the operations themselves: they show the same trouble, not its cause. */
+  /** Series of the operations themselves, which show the same problem, not its cause. */
   private static final List<String> OF_OPERATIONS =
       List.of("latency.", "throughput.", "load.", "writes.");
 
   private Candidates() {}
 
-  /** One of them. */
   static final class Candidate {
     private final String name;
     private final boolean kin;
@@ -49,12 +48,12 @@ final class Candidates {
       return name;
     }
 
-    /** Whether it is another figure of the operations that the focus is of. */
+    /** Whether it is another series of the same operations as the focus. */
     boolean kin() {
       return kin;
     }
 
-    /** Values by cell, NaN where there is none; not copied. */
+    /** Values by cell, NaN where unknown; not copied. */
     double[] cells() {
       return cells;
     }
@@ -64,7 +63,7 @@ final class Candidates {
     return OF_OPERATIONS.stream().anyMatch(id.name()::startsWith);
   }
 
-  /** Values of a series by cell: what is measured stands for its own interval alone. */
+  /** Values of a series by cell; those of operations hold only for their own interval. */
   static double[] cells(Timeline timeline, SeriesId id, Grid grid) throws IOException {
     // A rarely sampled series may have its last value before the grid.
     var points = timeline.points(id, grid.startSeconds() - 120, grid.endSeconds());
@@ -74,7 +73,7 @@ final class Candidates {
     double[] cells = grid.exact(points);
     if (id.name().startsWith("throughput.")) {
       for (int i = 0; i < cells.length; i++) {
-        // An interval in which nothing ended has no point, and that is what it tells.
+        // An interval in which nothing completed has no point, which means zero.
         cells[i] = Double.isNaN(cells[i]) ? 0 : cells[i];
       }
     }
@@ -94,12 +93,13 @@ final class Candidates {
     return all;
   }
 
-  /** Whether an event is something that may be a cause. */
   static boolean mayMatter(Event event) {
     return !OF_ASSAY.contains(event.kind());
   }
 
-  /** How many came in each cell; of what begins and ends, how many were going on. */
+  /**
+   * Number of events in each cell, or of activities in progress for events with a start and an end.
+   */
   private static Map<String, double[]> ofEvents(List<Event> events, Grid grid) {
     Map<String, double[]> found = new TreeMap<>();
     for (Event event : events) {

@@ -17,23 +17,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Says what changed together with a stretch of a series, by comparing every other series and kind
- * of event with it over the phase that it lies in, or the hour around it if that is shorter. A
- * series is a finding if four things hold: it is higher or lower within the stretch by {@link
- * #LEAST_STRENGTH} of Cliff's delta; it follows the focus, or the stretch itself, more closely than
- * chance allows ({@link Association}, multiplied by the number of series, lags and ways in which
- * this was looked for); at most {@link #MOST_ELSEWHERE} of all other places of the stretch fit it
- * as well; and its samples are there for most of the time. What stopped within the stretch, and
- * what was at a limit in it alone, is told before that.
+ * Explains a stretch of a series by comparing all other series and kinds of events with it, over
+ * the phase that it lies in, or the hour around it if that is shorter. A series is a finding if it
+ * meets four conditions. It is higher or lower within the stretch by {@link #LEAST_STRENGTH} of
+ * Cliff's delta. It follows the focus, or the stretch itself, more closely than chance allows
+ * ({@link Association}, multiplied by the number of series, lags and kinds of comparison). At most
+ * {@link #MOST_ELSEWHERE} of all other positions of the stretch fit it as well. It has samples for
+ * most of the time. Servers that stopped within the stretch, and limits that were reached only
+ * there, are reported first.
  *
- * <p>What follows is not what causes: a finding says where to look. Immutable; thread-safe; 500
- * series of an hour take less than a second.
+ * <p>Correlation is not causation: a finding says where to look. Immutable; thread-safe; 500 series
+ * of an hour take less than a second.
  */
 public final class Explainer {
-  /** By convention a difference that is no longer small (Romano 2006). */
+  /** A difference that is no longer small by convention (Romano 2006). */
   static final double LEAST_STRENGTH = 0.33;
 
-  /** Over all series together. */
+  /** For all series together. */
   static final double MOST_CHANCE = 0.01;
 
   static final double MOST_ELSEWHERE = 0.05;
@@ -42,17 +42,16 @@ public final class Explainer {
   private static final int MOST_CELLS = 7200;
   private static final int MOST_LAG_CELLS = 10;
 
-  /** In so many ways a series is set against the focus. */
   private static final int WAYS = 3;
 
-  /** One explains three quarters of the other. */
+  /** One series explains three quarters of the other's variance. */
   private static final double CLOSE = 0.87;
 
   private static final int LEAST_INSIDE = 3;
   static final int LEAST_OUTSIDE = 10;
   private static final double LEAST_COVERED = 0.8;
 
-  /** Findings that agree so closely all along are one. */
+  /** Findings that correlate this closely throughout are merged. */
   private static final double ALIKE = 0.95;
 
   private final Timeline timeline;
@@ -87,12 +86,11 @@ public final class Explainer {
   }
 
   /**
-   * What changed with a stretch of a series.
+   * Explains a stretch of a series.
    *
-   * @return without findings, and saying so, if the stretch or what is left beside it is too short
-   * @throws IllegalArgumentException if there is nothing to compare: no such series, a stretch
-   *     outside of all phases, or one that is empty or leaves nothing beside it; the message is for
-   *     users
+   * @return without findings, and with the reason, if the stretch or the rest is too short
+   * @throws IllegalArgumentException if there is nothing to compare: no such series, or a stretch
+   *     that is outside of all phases, empty, or as long as its phase; the message is for users
    */
   public static Explanation explain(
       Timeline timeline, double fromSeconds, double toSeconds, SeriesId focus) throws IOException {
@@ -116,7 +114,6 @@ public final class Explainer {
         phase.name());
   }
 
-  /** Why other series cannot be compared; empty if they can. */
   private String undecided() {
     return inside() >= LEAST_INSIDE && outside() >= LEAST_OUTSIDE
         ? ""
@@ -150,7 +147,7 @@ public final class Explainer {
   private Grid context(Stretch stretch) {
     double around = Math.max(LONGEST_CONTEXT_SECONDS, 3 * stretch.lengthSeconds()) / 2;
     double middle = (stretch.fromSeconds() + stretch.toSeconds()) / 2;
-    // A warm-up is unlike the rest, unless it is itself what is asked for.
+    // Excludes the warm-up, which differs from the rest, unless the stretch is in it.
     double begin =
         stretch.fromSeconds() < phase.measuredFromSeconds()
             ? phase.startSeconds()
@@ -161,7 +158,6 @@ public final class Explainer {
     return new Grid(start, step, (int) Math.max(0, (end - start) / step + 1e-6));
   }
 
-  /** A finding with what is needed to see whether another one is the same. */
   private static final class Found {
     private final Finding finding;
     private final double[] scores;
@@ -237,7 +233,10 @@ public final class Explainer {
     return box;
   }
 
-  /** A finding, or null: nothing is known, or it did not change with the focus. */
+  /**
+   * Returns a finding, or null if there are too few samples or the series did not change with the
+   * focus.
+   */
   private Found ask(Candidate candidate, double[] box, double[] leader, double ways) {
     double[] scores = covered(candidate.cells()) ? Scores.of(candidate.cells()) : null;
     if (scores == null) {
@@ -275,8 +274,9 @@ public final class Explainer {
   }
 
   /**
-   * The surest of three: with the stretch, with the focus, both without trends; and with the focus
-   * as it is, if the two are so close that one explains nearly all of the other, trend included.
+   * The least likely of three associations: with the stretch and with the focus, both without
+   * trends; and with the original focus, if the two are so close that one explains nearly all of
+   * the other, trend included.
    */
   private Association closest(double[] box, double[] leader, double[] other) {
     double[] level = Association.level(other);
@@ -301,7 +301,7 @@ public final class Explainer {
     return all >= cells.length * LEAST_COVERED && inside >= LEAST_INSIDE;
   }
 
-  /** The share of other places of the stretch that differ from their rest as much. */
+  /** Share of other positions of the stretch that differ from their rest as much. */
   private double elsewhere(Ranks ranks, int lag, double strength) {
     int places = 0;
     int asStrong = 0;

@@ -3,28 +3,28 @@ package assay.lab.explain;
 import java.util.List;
 
 /**
- * What changed within a stretch of a run, closest first. Plain data, ready for JSON.
+ * Explanation of a stretch of a run, closest findings first. Plain data, ready for JSON.
  *
- * @param focus whose stretch it is, as {@link assay.lab.timeline.SeriesId#toString} has it
- * @param phase in which the stretch lies
- * @param fromSeconds of the stretch, inclusive, since the run began
+ * @param focus series of the stretch, as in {@link assay.lab.timeline.SeriesId#toString}
+ * @param phase phase of the stretch
+ * @param fromSeconds start of the stretch, inclusive, since the run began
  * @param toSeconds exclusive
- * @param contextFromSeconds of what it was compared with, the stretch left out
+ * @param contextFromSeconds start of the context that it was compared with, without the stretch
  * @param contextToSeconds exclusive
- * @param stepSeconds length of the cells in which all was compared; usually 1
+ * @param stepSeconds length of the cells of the comparison; usually 1
  * @param inside median of the focus within the stretch; NaN if it has no point there, infinite for
- *     a latency if nothing was answered
- * @param outside the same of the rest of the context
+ *     a latency if nothing completed
+ * @param outside median of the rest of the context
  * @param shift Cliff's delta of the focus: −1 (lower throughout) to 1 (higher throughout)
- * @param compared how many series and kinds of events were asked
- * @param unasked how many have too few samples here to be asked, or never changed
- * @param stopped servers that disappeared or stood still within the stretch, and groups whose CPU
- *     fell to zero; for the middle of a sentence each
- * @param reached what was at a limit within the stretch and not in the rest; for the middle of a
- *     sentence each
- * @param findings what changed with it, closest first
- * @param folded names that moved with it since they are other figures of the same operations
- * @param events what happened within the stretch, whether that proves anything or not
+ * @param compared number of series and kinds of events that were compared
+ * @param unasked number of series that had too few samples, or never changed
+ * @param stopped servers that disappeared or hung within the stretch, and groups whose CPU use fell
+ *     to zero; each for the middle of a sentence
+ * @param reached limits reached within the stretch but not in the rest; each for the middle of a
+ *     sentence
+ * @param findings what changed with the stretch, closest first
+ * @param folded names that changed with it because they are series of the same operations
+ * @param events what happened within the stretch, whether significant or not
  * @param undecided why no other series was compared; empty if they were
  * @param sentence the result in words
  */
@@ -73,18 +73,18 @@ public record Explanation(
   }
 
   /**
-   * One that changed with the focus.
+   * A series that changed with the focus.
    *
-   * @param name of the series; {@code event.KIND.count} and {@code event.KIND.running} are made
+   * @param name of the series; {@code event.KIND.count} and {@code event.KIND.running} are derived
    *     from events
-   * @param inside median within the stretch, moved by the lag
+   * @param inside median within the stretch, shifted by the lag
    * @param outside median of the rest of the context
    * @param strength Cliff's delta between the two: −1 (lower throughout) to 1 (higher throughout)
    * @param correlation with the focus, at the lag
-   * @param lagSeconds how long after the focus it changed; negative where it led
-   * @param chance that the closest of as many unrelated series comes so close
-   * @param elsewhere share of other places of the stretch in its context that fit as well
-   * @param alike names that went the same way all along, less closely
+   * @param lagSeconds how long after the focus it changed; negative if it led
+   * @param chance probability that the closest of as many unrelated series is this close
+   * @param elsewhere share of other positions of the stretch in its context that fit as well
+   * @param alike names of series that correlate with this one throughout, less closely
    */
   public record Finding(
       String name,
@@ -113,7 +113,7 @@ public record Explanation(
   /**
    * Events of one kind.
    *
-   * @param example text of the first within the stretch; empty if it has none
+   * @param example text of the first within the stretch; empty if there is none
    */
   public record EventCount(String kind, int inside, int outside, String example) {}
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** An explanation in words. */
 final class ExplanationSentence {
   private static final int MOST_NAMED = 3;
 
@@ -15,7 +14,7 @@ final class ExplanationSentence {
   static Explanation added(Explanation of) {
     List<String> facts = new ArrayList<>(of.stopped());
     facts.addAll(of.reached());
-    String told = facts.isEmpty() ? "" : " In it " + String.join("; ", facts) + ".";
+    String told = facts.isEmpty() ? "" : " Within it, " + String.join("; ", facts) + ".";
     return of.with(focus(of) + told + " " + findings(of));
   }
 
@@ -29,7 +28,7 @@ final class ExplanationSentence {
             of.phase(),
             name(of.focus()),
             Math.abs(of.shift()) < Explainer.LEAST_STRENGTH
-                ? "not clearly unlike the rest"
+                ? "not clearly different from the rest"
                 : (of.shift() > 0 ? "higher" : "lower") + " than in the rest");
     return where
         + (Double.isInfinite(of.inside())
@@ -39,7 +38,7 @@ final class ExplanationSentence {
 
   private static String findings(Explanation of) {
     if (!of.undecided().isEmpty()) {
-      return "Too short to compare other series with: " + of.undecided() + ".";
+      return "Too short to compare with other series: " + of.undecided() + ".";
     }
     if (of.findings().isEmpty()) {
       return String.format(
@@ -75,7 +74,7 @@ final class ExplanationSentence {
         Locale.ROOT, ", %.0f s %s", Math.abs(seconds), seconds < 0 ? "before" : "after");
   }
 
-  /** Without the machine: a sentence is about the run. */
+  /** Without the machine, since the sentence is about the run. */
   private static String name(String series) {
     int at = series.indexOf('@');
     return at < 0 ? series : series.substring(0, at);
@@ -83,7 +82,7 @@ final class ExplanationSentence {
 
   private static String number(double value) {
     if (Double.isNaN(value)) {
-      return "nothing";
+      return "unknown";
     }
     if (Double.isInfinite(value)) {
       return "no answer";

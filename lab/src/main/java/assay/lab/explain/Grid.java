@@ -4,25 +4,25 @@ import assay.lab.timeline.Points;
 import java.util.Arrays;
 
 /**
- * Time in cells of one length, on which series of all rates can be set against each other.
+ * Time in cells of equal length, on which series with different sampling rates can be compared.
  *
  * @param startSeconds since the run began
  */
 record Grid(double startSeconds, double stepSeconds, int size) {
-  /** A sample stands for what came since the one before; a little more is the sampler's jitter. */
+  /** A sample holds until the next is due; the excess allows for the sampler's jitter. */
   private static final double LONGEST_HOLD = 1.25;
 
   double endSeconds() {
     return startSeconds + size * stepSeconds;
   }
 
-  /** The first cell whose middle is not before a moment; from 0 to the size. */
+  /** First cell whose middle is not before a moment; from 0 to the size. */
   int firstCell(double seconds) {
     double cell = Math.ceil((seconds - startSeconds) / stepSeconds - 0.5);
     return (int) Math.max(0, Math.min(size, cell));
   }
 
-  /** The cell that holds a moment; may lie outside. */
+  /** The cell that contains a moment; may be outside the grid. */
   int cellOf(double seconds) {
     return (int) Math.floor((seconds - startSeconds) / stepSeconds);
   }
@@ -44,7 +44,7 @@ record Grid(double startSeconds, double stepSeconds, int size) {
     return sums;
   }
 
-  /** The same of what is sampled at a rate of its own: each sample holds until the next is due. */
+  /** Like {@link #exact}, but each sample holds until the next is due. */
   double[] held(Points points) {
     double[] cells = exact(points);
     double longest = LONGEST_HOLD * Math.max(stepSeconds, usualGap(points));

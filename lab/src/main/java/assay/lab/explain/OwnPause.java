@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** Time in which Assay itself did not run: it took no sample. */
+/** Time in which Assay itself did not run, seen as missing samples. */
 final class OwnPause {
   /** Sampled by the process that puts load on the store. */
   private static final String SIGN_OF_LIFE = "cpu.assay.cores";
 
   private static final double LEAST_SECONDS = 2.5;
 
-  /** So many samples in a row are not only late. */
+  /** A gap of this many sampling intervals is more than a late sample. */
   private static final double LEAST_SPACINGS = 2.5;
 
   private final Timeline timeline;
@@ -23,7 +23,6 @@ final class OwnPause {
     this.timeline = timeline;
   }
 
-  /** For the middle of a sentence; empty if Assay ran all the time. */
   List<String> within(double from, double to) throws IOException {
     for (SeriesId id : timeline.series()) {
       if (id.name().equals(SIGN_OF_LIFE)) {

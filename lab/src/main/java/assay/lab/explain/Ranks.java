@@ -3,8 +3,9 @@ package assay.lab.explain;
 import java.util.Arrays;
 
 /**
- * Ranks of a series, for Cliff's delta (1993) of any stretch against the rest in constant time:
- * with averaged ranks, the mean rank within minus that outside, over half of their number.
+ * Ranks of a series, for Cliff's delta (1993) of any stretch against the rest in constant time.
+ * With averaged ranks, delta is the mean rank within minus that outside, divided by half of their
+ * number.
  */
 final class Ranks {
   private final int size;
@@ -12,7 +13,7 @@ final class Ranks {
   private final int[] countBefore;
 
   /**
-   * @param values NaN where there is none
+   * @param values NaN where unknown
    */
   Ranks(double[] values) {
     size = values.length;
@@ -27,14 +28,13 @@ final class Ranks {
     }
   }
 
-  /** The mean place of a value among equals. */
+  /** Mean rank of a value among its ties. */
   private static double rank(double value, double[] sorted) {
     int above =
         value == Double.POSITIVE_INFINITY ? sorted.length : below(Math.nextUp(value), sorted);
     return (above - 1 + below(value, sorted)) / 2.0;
   }
 
-  /** How many of the sorted values are below one. */
   private static int below(double value, double[] sorted) {
     int low = 0;
     int high = sorted.length;
@@ -50,9 +50,10 @@ final class Ranks {
   }
 
   /**
-   * How surely a value within is above one outside: 1 always, −1 never, 0 as often as not.
+   * Cliff's delta of the values within against those outside: 1 all above, −1 all below, 0 as often
+   * above as below.
    *
-   * @param from first cell, may be below zero or beyond the end: cells go round
+   * @param from first cell, may be negative or beyond the end: cells wrap around
    */
   double delta(int from, int length) {
     int first = Math.floorMod(from, size);
@@ -62,7 +63,7 @@ final class Ranks {
     return delta(sum, count);
   }
 
-  /** The same without going round: cells beyond an end are left out. */
+  /** Like {@link #delta(int, int)} without wrapping: cells beyond an end are left out. */
   double deltaWithin(int from, int to) {
     int first = Math.max(0, Math.min(from, size));
     int last = Math.max(first, Math.min(to, size));

@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * A series without its unit: distances from its median in standard deviations as the median
- * deviation tells them, cut off where one wild value would otherwise decide everything.
+ * Dimensionless series: distances from the median in robust standard deviations, estimated from the
+ * median absolute deviation, and limited so that no outlier dominates.
  */
 final class Scores {
-  /** More than this says only "far out". */
+  /** Limit of a score: beyond this it says only "far out". */
   static final double MOST = 6;
 
-  /** The median deviation of normal samples in standard deviations. */
+  /** Median absolute deviation of the standard normal distribution. */
   private static final double NORMAL_MAD = 0.6745;
 
-  /** The mean deviation of normal samples in standard deviations. */
+  /** Mean absolute deviation of the standard normal distribution. */
   private static final double NORMAL_MEAN_DEVIATION = 0.7979;
 
   private Scores() {}
@@ -29,7 +29,7 @@ final class Scores {
     double[] deviations = Arrays.stream(known).map(x -> Math.abs(x - median)).sorted().toArray();
     double scale = ofSorted(deviations, 0.5) / NORMAL_MAD;
     if (scale == 0) {
-      // Most values are one and the same, as counts of rare things are.
+      // Most values are equal, such as counts of rare events.
       scale = Arrays.stream(deviations).average().orElseThrow() / NORMAL_MEAN_DEVIATION;
     }
     double[] scores = new double[values.length];
@@ -40,13 +40,12 @@ final class Scores {
     return scores;
   }
 
-  /** Logarithms, since latencies multiply; the values themselves if any is not above zero. */
+  /** Logarithms, since latencies vary by factors; the values themselves if any is not positive. */
   static double[] logarithms(double[] values) {
     boolean all = Arrays.stream(values).allMatch(value -> Double.isNaN(value) || value > 0);
     return all ? Arrays.stream(values).map(Math::log).toArray() : values;
   }
 
-  /** The median of known values from one cell to another, or of all others; empty if none. */
   static OptionalDouble median(double[] values, int from, int to, boolean inside) {
     double[] chosen = new double[values.length];
     int count = 0;
@@ -61,12 +60,11 @@ final class Scores {
         : OptionalDouble.of(ofSorted(Arrays.copyOf(chosen, count), 0.5));
   }
 
-  /** A quantile of sorted values. */
   static double ofSorted(double[] sorted, double share) {
     double at = share * (sorted.length - 1);
     int low = (int) at;
     int high = Math.min(low + 1, sorted.length - 1);
-    // What lies above may be infinite, and then no part of the difference is a number.
+    // The higher value may be infinite, in which case the interpolation would not be a number.
     return at == low || sorted[low] == sorted[high]
         ? sorted[low]
         : sorted[low] + (at - low) * (sorted[high] - sorted[low]);

@@ -11,20 +11,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Seconds in which a phase's operations were answered by nobody. */
+/** Seconds in which none of a phase's operations completed. */
 public final class Silence {
   private static final Pattern ANSWERS =
       Pattern.compile("throughput\\..+\\.(ok|absent|denied)\\.per_s");
 
-  /** Fewer answers a second leave seconds empty by chance. */
+  /** At a lower rate, seconds are empty by chance. */
   private static final double LEAST_RATE = 5;
 
-  /** Shorter ones are a store's usual pauses. */
+  /** Shorter gaps are usual pauses of a store. */
   private static final double LEAST_SECONDS = 3;
 
   private Silence() {}
 
-  /** Stretches without an answer within a phase's measured part, in their order. */
   public static List<Standstill> of(Timeline timeline, RecordedPhase phase) throws IOException {
     double start = phase.measuredFromSeconds();
     Grid seconds = new Grid(start, 1, (int) (phase.endSeconds() - start + 1e-3));
@@ -47,7 +46,10 @@ public final class Silence {
         .toList();
   }
 
-  /** Values of a latency with its seconds without an answer as infinite; of others as they are. */
+  /**
+   * Replaces missing values of a latency by infinity where nothing completed; other series stay
+   * unchanged.
+   */
   static double[] counted(double[] cells, SeriesId of, Grid grid, List<Standstill> silence) {
     if (!of.name().startsWith("latency.")) {
       return cells;

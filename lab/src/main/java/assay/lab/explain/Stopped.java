@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 
 /**
  * What stopped within a stretch: servers that disappeared or were stopped, and groups of processes
- * whose CPU fell to zero. This needs no comparison with chance: a dead server is a fact.
+ * whose CPU use fell to zero. A dead server is a fact, so this needs no significance test.
  */
 final class Stopped {
   private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
-  /** Not of processes, or of those who only wait for the servers. */
+  /** Series that are not of processes, or of processes that only wait for the servers. */
   static final Set<String> NO_SERVERS =
       Set.of(
           "machine",
@@ -40,7 +40,7 @@ final class Stopped {
 
   private record Fallen(String name, double inside, double outside) {}
 
-  /** For the middle of a sentence each, servers first. */
+  /** Clauses, each for the middle of a sentence, servers first. */
   static List<String> within(Timeline timeline, Grid grid, int from, int to) throws IOException {
     List<String> words = new ArrayList<>();
     double start = grid.startSeconds() + from * grid.stepSeconds();

@@ -1,7 +1,7 @@
 package assay.lab.explain;
 
 /**
- * A part of a run that is to be explained.
+ * A time range of a run to explain.
  *
  * @param fromSeconds inclusive, since the run began
  * @param toSeconds exclusive

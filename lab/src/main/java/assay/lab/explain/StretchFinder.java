@@ -19,31 +19,30 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Finds by itself where a run was at its worst. Within each phase, warm-up left out, seconds are
- * scored by how far they lie above what is usual there; the stretch with the greatest sum of scores
- * counts if it is greater than in nearly all of the same phase's seconds in another order, pieces
- * kept together that are as long as what one second has carries on outside of that stretch. Where
- * none does, a burst counts that lies as far above all other seconds as these are apart. Immutable;
- * thread-safe.
+ * Finds the worst stretches of a run. Within each phase, without its warm-up, each second has a
+ * score: how far it is above the usual level. The stretch with the greatest sum of scores counts if
+ * the sum is greater than in nearly all permutations of the phase's seconds. Permutations keep
+ * blocks together that are as long as the correlation of seconds outside of the stretch. If there
+ * is no such stretch, a burst counts that is at least as far above all other seconds as these are
+ * spread. Immutable; thread-safe.
  */
 public final class StretchFinder {
   private static final Pattern OK_RATE = Pattern.compile("throughput\\.(.+)\\.ok\\.per_s");
   private static final int LEAST_CELLS = 30;
   private static final int LEAST_LENGTH = 3;
 
-  /** Seconds of a burst: one alone may be a single slow operation. */
+  /** Fewest seconds of a burst: one second may be a single slow operation. */
   private static final int LEAST_BURST = 2;
 
   private static final int LONGEST_BURST = 10;
   private static final int MOST_STRETCHES = 3;
 
-  /** Standard deviations above the lower quartile from which a second adds to a stretch. */
+  /** Standard deviations above the lower quartile at which a second starts to add to a stretch. */
   private static final double ORDINARY = 2;
 
   /** From the 5 % quantile to the lower quartile of normal samples, in standard deviations. */
   private static final double LOW_SPREAD = 0.9704;
 
-  /** More than any score of a second. */
   private static final double WORST = 1e6;
 
   private static final int ORDERS = 199;
@@ -58,10 +57,10 @@ public final class StretchFinder {
   private record Scored(Stretch stretch, double score) {}
 
   /**
-   * The p99 of each operation of the last phase that put load on the store, of what was done most
-   * often first; the longest time of an operation that is done too seldom for a p99 a second. Empty
-   * if nothing was measured. With writes that the client buffers, what the store took is in their
-   * flushes; a few of them are how threads end.
+   * The p99 of each operation of the last phase that put load on the store, most frequent operation
+   * first; the maximum instead for operations too rare for a p99 per second. Empty if nothing was
+   * measured. Latencies of client-side buffered writes show in their flushes; a few flushes are
+   * only how threads end.
    */
   public List<SeriesId> usualFoci() throws IOException {
     List<RecordedPhase> phases = timeline.phases();
@@ -103,7 +102,6 @@ public final class StretchFinder {
         : 0;
   }
 
-  /** The worst stretches of a series, worst first; none if nothing stands out. */
   public List<Stretch> worst(SeriesId focus) throws IOException {
     return all(focus).stream().limit(MOST_STRETCHES).toList();
   }
@@ -126,7 +124,7 @@ public final class StretchFinder {
     List<Standstill> silence =
         Candidates.ofOperations(focus) ? Silence.of(timeline, phase) : List.of();
     for (Standstill one : silence) {
-      // Nothing is worse than no answer, and that needs no comparison with the rest.
+      // Nothing is worse than no completions, which needs no significance test.
       Stretch stretch = new Stretch(one.fromSeconds(), one.toSeconds());
       found.add(new Scored(stretch, WORST * one.lengthSeconds()));
     }
@@ -159,9 +157,9 @@ public final class StretchFinder {
   }
 
   /**
-   * The seconds in a row, first and behind the last, that lie higher above all others than these
-   * lie above what is usual; null if there are none. Chance puts the highest values beside each
-   * other now and then, but not so far away from the rest.
+   * Consecutive seconds, as first and end, that are farther above all others than these are above
+   * the usual level; null if there are none. By chance the highest values may be adjacent, but not
+   * so far from the rest.
    */
   private static int[] burst(double[] values) {
     int[] highestFirst =
@@ -181,7 +179,7 @@ public final class StretchFinder {
       double rest = values[highestFirst[n + 1]];
       boolean together = last - first == n;
       if (n + 1 >= LEAST_BURST && together && lowest - rest > rest - usual) {
-        // So long that other series can be compared with the rest.
+        // At least as long as a comparison with other series requires.
         int end = Math.min(values.length, Math.max(last + 1, first + LEAST_LENGTH));
         return new int[] {Math.min(first, end - LEAST_LENGTH), end};
       }
@@ -189,7 +187,7 @@ public final class StretchFinder {
     return null;
   }
 
-  /** Of each second, so that more is worse. */
+  /** Value of each second; more is worse. */
   private double[] values(SeriesId focus, Grid grid) throws IOException {
     double[] cells = Candidates.cells(timeline, focus, grid);
     return focus.name().startsWith("throughput.")
@@ -197,14 +195,14 @@ public final class StretchFinder {
         : Scores.logarithms(cells);
   }
 
-  /** Above zero where a second is out of the ordinary; null where the series tells nothing. */
+  /** Above zero where a second is unusual; null if the series is inconclusive. */
   private static double[] scores(double[] values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     if (known.length < LEAST_CELLS) {
       return null;
     }
     double usual = Scores.ofSorted(known, 0.25);
-    // From the low end alone: the high one is what is looked for, and may be most of a phase.
+    // From the low end alone: the high end is what is looked for, and may be most of a phase.
     double spread = (usual - Scores.ofSorted(known, 0.05)) / LOW_SPREAD;
     if (spread == 0) {
       spread = Arrays.stream(known).map(x -> Math.abs(x - usual)).average().orElseThrow();
@@ -217,12 +215,12 @@ public final class StretchFinder {
       double score = (values[i] - usual) / spread - ORDINARY;
       scores[i] = Double.isNaN(score) ? 0 : Math.min(Scores.MOST, score);
     }
-    // Where much of a phase is slow, its worst part is what lies above the mean.
+    // If much of a phase is slow, its worst part is what is above the mean.
     double mean = Math.max(0, Arrays.stream(scores).average().orElseThrow());
     return Arrays.stream(scores).map(score -> score - mean).toArray();
   }
 
-  /** The part with the greatest sum, first cell and the one behind the last (Bentley 1984). */
+  /** The part with the greatest sum, as first and end (Bentley 1984). */
   private static int[] greatest(double[] scores) {
     int[] best = {0, 0};
     double most = 0;
@@ -259,9 +257,9 @@ public final class StretchFinder {
   }
 
   /**
-   * For how many seconds what is out of the ordinary carries on where nothing stands out: the sum
-   * of an autoregression's correlations over all lags (Bartlett 1946). Taken outside of the
-   * stretch, since what happened there once must not make itself usual.
+   * Correlation length in seconds where nothing stands out: the sum of an autoregression's
+   * correlations over all lags (Bartlett 1946). Excludes the stretch, whose one occurrence must not
+   * count as usual.
    */
   private static int memory(double[] scores, int[] part) {
     double mean = 0;
@@ -287,7 +285,6 @@ public final class StretchFinder {
     return (int) Math.ceil((1 + carried) / (1 - carried));
   }
 
-  /** The same pieces, shuffled. */
   private static double[] inOtherOrder(double[] scores, int piece, SplittableRandom random) {
     int shift = random.nextInt(piece);
     int[] starts = new int[(scores.length + piece - 1) / piece];
@@ -306,7 +303,7 @@ public final class StretchFinder {
     return other;
   }
 
-  /** The found stretch that holds a moment, or some seconds around it. */
+  /** The stretch found around a moment, or else a few seconds around it. */
   public Stretch around(double seconds, SeriesId focus) throws IOException {
     Points all = timeline.points(focus);
     if (all.size() == 0) {
@@ -319,9 +316,9 @@ public final class StretchFinder {
   }
 
   /**
-   * What is to be explained where somebody asks about a stretch: that; the seconds without an
-   * answer that it lies in; or the worst within it where it leaves nothing of its phases to compare
-   * it with, and none if nothing stands out then.
+   * What to explain for a requested stretch: the stretch itself; the surrounding seconds without
+   * completions; or the worst stretches within it if it leaves nothing of its phases to compare
+   * with, which may be none.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

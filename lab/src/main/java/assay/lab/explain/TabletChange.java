@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Tablets that became many more or fewer within a stretch: they were split or merged. */
+/** A large change in the number of tablets within a stretch: they were split or merged. */
 final class TabletChange {
   private static final String TABLETS = "store.tablets.count";
 
-  /** Tablets are away before they are split, and after they are counted. */
+  /** Tablets are offline before they are split, and counted with a delay. */
   private static final double AROUND_SECONDS = 3;
 
-  /** A share of what there was, and a number. */
+  /** Smallest change, as a share of the number before and as a number. */
   private static final double LEAST_SHARE = 0.5;
 
   private static final double LEAST = 3;
@@ -26,7 +26,6 @@ final class TabletChange {
     this.timeline = timeline;
   }
 
-  /** For the middle of a sentence; empty if their number stayed about as it was. */
   List<String> within(double from, double to) throws IOException {
     List<String> words = new ArrayList<>();
     for (SeriesId id : timeline.series()) {

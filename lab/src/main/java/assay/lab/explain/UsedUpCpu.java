@@ -11,24 +11,23 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Who took most of the CPUs of a machine on which they were used up within a stretch. */
+/** Which processes used most of the CPUs of a machine that ran out of CPU within a stretch. */
 final class UsedUpCpu {
   private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
   private static final Set<String> NOBODY =
       Set.of("machine", "online", "usable", "iowait", "unattributed");
 
-  /** Share of the CPUs, as verdicts have it. */
+  /** Share of the CPUs, as in verdicts. */
   private static final double USED_UP = 0.9;
 
-  /** Who took less more than in the rest is not why. */
+  /** Processes that used less in addition to the rest are not the reason. */
   private static final double LEAST_MORE_CORES = 0.25;
 
   private final Timeline timeline;
   private final Mean inside;
   private final Mean outside;
 
-  /** The mean of a series over some time; empty if nothing was sampled. */
   @FunctionalInterface
   interface Mean {
     OptionalDouble of(SeriesId id) throws IOException;
@@ -43,14 +42,14 @@ final class UsedUpCpu {
       String subject =
           switch (who) {
             case "other" -> "other processes used";
-            case "steal" -> "the hypervisor gave to other machines";
+            case "steal" -> "the hypervisor gave other machines";
             case "assay" -> "Assay itself used";
             case "assay-workers" -> "Assay's workers used";
             default -> who + " used";
           };
       return String.format(
           Locale.ROOT,
-          "%s %.1f cores (%.1f in the rest) of CPUs that were used up",
+          "%s %.1f cores (%.1f in the rest) while the CPUs were full",
           subject,
           inside,
           outside);
@@ -63,7 +62,6 @@ final class UsedUpCpu {
     this.outside = outside;
   }
 
-  /** For the middle of a sentence, one of each machine where it was so. */
   List<String> words() throws IOException {
     List<String> words = new ArrayList<>();
     for (SeriesId id : timeline.series()) {
@@ -84,7 +82,6 @@ final class UsedUpCpu {
     return used + stolen >= USED_UP * online;
   }
 
-  /** Who took the most more than in the rest. */
   private Taken most(String machine) throws IOException {
     Taken most = new Taken("", 0, 0);
     for (SeriesId id : timeline.series()) {

@@ -11,12 +11,11 @@ import java.util.TreeSet;
 
 /** Comma-separated values by RFC 4180, with {@code \n} as line end. */
 public final class CsvExport {
-  /** What the long form begins with. */
   static final String HEADING = "t,utc,series,machine,value\n";
 
   private CsvExport() {}
 
-  /** A line a sample: time since the run began and in UTC, the series, its machine, the value. */
+  /** One line for each sample: time since the run began and in UTC, series, machine, value. */
   public static void writeLong(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     out.write(HEADING);
@@ -26,7 +25,7 @@ public final class CsvExport {
     out.flush();
   }
 
-  /** Several runs on one epoch: the same lines, each behind its run, variant and repeat. */
+  /** Several runs on one epoch: the same lines, prefixed with run, variant and repeat. */
   public static void writeTagged(List<Selection> selections, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     out.write("run," + Selection.VARIANT + "," + Selection.REPEAT + "," + HEADING);
@@ -45,7 +44,6 @@ public final class CsvExport {
     out.flush();
   }
 
-  /** The lines of one series. */
   static void writeLong(Selection selection, SeriesId id, Writer out) throws IOException {
     writeLong("", selection, id, out);
   }
@@ -67,8 +65,8 @@ public final class CsvExport {
   }
 
   /**
-   * A line a moment at which something was sampled, a column a series; empty where a series has no
-   * sample at that very moment. Needs memory for all of it.
+   * One line for each time with a sample, one column for each series; empty where a series has no
+   * sample at exactly that time. Holds all samples in memory.
    */
   public static void writeWide(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);

@@ -15,21 +15,18 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 
 /**
- * Database drivers in a folder of their own: they carry native libraries for all systems, which
- * only an export needs.
+ * Loads JDBC drivers from a separate folder: they contain native libraries for all systems, which
+ * only exports need.
  */
 public final class Drivers {
   private final Path folder;
 
-  /**
-   * @param folder jars of JDBC drivers
-   */
   public Drivers(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * Connects by the driver that knows a URL.
+   * Connects with the driver that accepts a URL.
    *
    * @throws IOException if there is none, or it cannot connect; the message is for users
    */
@@ -43,7 +40,7 @@ public final class Drivers {
     } catch (SQLException e) {
       throw new IOException(url + ": " + e.getMessage(), e);
     }
-    throw new IOException("no driver for " + url + " in " + folder + "; build Assay anew");
+    throw new IOException("no driver for " + url + " in " + folder + "; rebuild Assay");
   }
 
   private ClassLoader loader() throws IOException {
@@ -55,7 +52,7 @@ public final class Drivers {
         }
       }
     }
-    // Not closed: connections load classes as long as they live, and there is one a command.
+    // Not closed: a connection loads classes while it is open, and a command opens only one.
     return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

@@ -13,14 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A Grafana dashboard of a run's series, as they are in a Prometheus that has taken in what {@link
- * OpenMetrics} gives. A panel shows all series with one first word and one unit; which run, and
- * which Prometheus, is chosen on the dashboard.
+ * A Grafana dashboard of a run's series, for a Prometheus that has imported the output of {@link
+ * OpenMetrics}. A panel shows all series that share the first part of the name and the unit; the
+ * run and the Prometheus are selected on the dashboard.
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The JSON model's version, which newer Grafanas bring up to date by themselves. */
+  /** Version of the JSON model; newer Grafanas migrate it automatically. */
   private static final int SCHEMA_VERSION = 39;
 
   private static final int WIDTH = 24;
@@ -38,7 +38,6 @@ public final class GrafanaDashboard {
           "iops", "iops",
           "per_s", "cps");
 
-  /** Series of one panel: the first word of their names, and their unit. */
   private record Group(String first, String unit) {
     static Group of(SeriesId id) {
       int end = id.name().indexOf('.');
@@ -47,10 +46,10 @@ public final class GrafanaDashboard {
   }
 
   /**
-   * How often series were sampled, in seconds.
+   * Sampling interval of series, in seconds.
    *
-   * @param spacing the least usual time from one sample to the next
-   * @param gap the longest time that passes without one though none is missing
+   * @param spacing shortest usual time between samples
+   * @param gap longest time between samples without a missing one
    */
   private record Pace(double spacing, double gap) {
     static Pace of(Points points) {
@@ -68,7 +67,6 @@ public final class GrafanaDashboard {
     this.selection = selection;
   }
 
-  /** Writes the dashboard as JSON, to be imported. */
   public static void write(Selection selection, Writer out) throws IOException {
     out.write(
         JSON.writerWithDefaultPrettyPrinter()
@@ -81,7 +79,7 @@ public final class GrafanaDashboard {
     Manifest run = selection.timeline().manifest();
     ObjectNode dashboard = JSON.createObjectNode();
     dashboard.put("title", "Assay: " + run.experiment());
-    dashboard.put("description", "Made by assay export of " + selection.run());
+    dashboard.put("description", "Created by assay export from " + selection.run());
     dashboard.putArray("tags").add("assay");
     dashboard.put("timezone", "utc");
     dashboard.put("editable", true);
@@ -167,13 +165,13 @@ public final class GrafanaDashboard {
     panel.put("type", "timeseries");
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
     dataSource(panel);
-    // Else Grafana would ask for a value every 15 s, or for none at all of a short run: 7.5 does so
-    // whatever the query says.
+    // Otherwise Grafana would query a value every 15 s, or none at all for a short run: 7.5 does so
+    // regardless of the query.
     panel.put("interval", duration(pace.spacing));
     ObjectNode target = panel.putArray("targets").addObject();
     target.put("refId", "A");
     dataSource(target);
-    // Not the bare series: Prometheus would show a sample for five minutes after it.
+    // Not the bare series: Prometheus would show a sample for five minutes.
     target.put(
         "expr",
         "last_over_time({series=~\"%s\",run=~\"$run\"}[%s])"
@@ -188,7 +186,6 @@ public final class GrafanaDashboard {
     defaults.put("min", 0);
     ObjectNode style = defaults.putObject("custom");
     style.put("lineWidth", 1);
-    // A gap is a gap.
     style.put("spanNulls", false);
     style.put("showPoints", "auto");
     ObjectNode options = panel.putObject("options");
@@ -203,13 +200,12 @@ public final class GrafanaDashboard {
     return panel;
   }
 
-  /** A regular expression, as it stands in a query's string, for the series of one panel. */
+  /** Regular expression for the series of one panel, escaped for a query's string. */
   private static String fits(Group group) {
     String name = group.first.equals(group.unit) ? "" : group.first + "\\\\.(.*\\\\.)?";
     return name + group.unit;
   }
 
-  /** As Grafana and Prometheus read it, to a tenth of a second. */
   private static String duration(double seconds) {
     long tenths = Math.max(1, Math.round(10 * seconds));
     return tenths % 10 == 0 ? tenths / 10 + "s" : 100 * tenths + "ms";

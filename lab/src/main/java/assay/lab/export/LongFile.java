@@ -27,7 +27,7 @@ final class LongFile implements AutoCloseable {
     return file;
   }
 
-  /** The file as a table of DuckDB's SQL; an empty machine is null. */
+  /** The file as a table in DuckDB's SQL; an empty machine is null. */
   String table() {
     return "read_csv("
         + quoted(path)
@@ -36,7 +36,6 @@ final class LongFile implements AutoCloseable {
         + " 'value': 'DOUBLE'})";
   }
 
-  /** A path as SQL has texts. */
   static String quoted(Path path) {
     return "'" + path.toString().replace("'", "''") + "'";
   }

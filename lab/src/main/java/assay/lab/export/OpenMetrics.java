@@ -15,13 +15,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Series as OpenMetrics text, which Prometheus reads. Each is a gauge, called {@code assay_} and
- * its name with {@code _} for what a metric's name may not hold; labels are {@code run}, {@code
- * machine} and {@code series}, the name as Assay has it. Runs on one epoch have {@code variant} and
- * {@code repeat} as well.
+ * Series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} and its
+ * name, with {@code _} for characters that metric names do not allow. Labels are {@code run},
+ * {@code machine} and {@code series}, the original name. Runs on one epoch also have {@code
+ * variant} and {@code repeat}.
  */
 public final class OpenMetrics {
-  /** What a server should call the text. */
   public static final String CONTENT_TYPE =
       "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -29,7 +28,7 @@ public final class OpenMetrics {
 
   private OpenMetrics() {}
 
-  /** All samples with their times, as {@code promtool tsdb create-blocks-from} takes them. */
+  /** Writes all samples with timestamps, for {@code promtool tsdb create-blocks-from}. */
   public static void writeAll(List<Selection> selections, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     List<SeriesId> all = selections.stream().flatMap(each -> each.series().stream()).toList();
@@ -58,11 +57,11 @@ public final class OpenMetrics {
   }
 
   /**
-   * The newest sample of each series, without its time, for one who asks again and again. What was
-   * not sampled lately is left out, so that a gap is a gap there, too.
+   * Writes the newest sample of each series, without a timestamp, for scraping. Omits series that
+   * were not sampled lately, so that gaps stay gaps.
    *
    * @param run the run's name
-   * @param latelySeconds how far a series may be behind the newest sample of all
+   * @param latelySeconds how old a series may be, compared with the newest sample of all
    */
   public static void writeLatest(Timeline timeline, String run, double latelySeconds, Writer to)
       throws IOException {
@@ -100,7 +99,7 @@ public final class OpenMetrics {
     return timeline.info(id).map(SeriesInfo::lastSeconds).orElseThrow();
   }
 
-  /** A family's samples must stand together, whatever series share its name. */
+  /** The samples of a family must be contiguous, even if several series share its name. */
   private static SortedMap<String, List<SeriesId>> families(Iterable<SeriesId> series) {
     SortedMap<String, List<SeriesId>> families = new TreeMap<>();
     for (SeriesId id : series) {
@@ -109,7 +108,6 @@ public final class OpenMetrics {
     return families;
   }
 
-  /** The metric's name of a series. */
   static String name(String series) {
     return "assay_" + series.replaceAll("[^a-zA-Z0-9_]", "_");
   }

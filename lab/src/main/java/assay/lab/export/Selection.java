@@ -14,12 +14,12 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Series of a run that are to be exported.
+ * Series of a run to export.
  *
  * @param run the run's name, {@code EXPERIMENT/START}
  * @param series in order
- * @param start when the run is said to have begun
- * @param tags that tell the run from others on the same epoch; none of a run by itself
+ * @param start start of the run in the export
+ * @param tags distinguish the run from others on the same epoch; empty for a single run
  */
 public record Selection(
     Timeline timeline,
@@ -37,11 +37,11 @@ public record Selection(
   }
 
   /**
-   * Chooses series.
+   * Selects series.
    *
-   * @param patterns names, {@code name} or {@code name@machine}, in which {@code *} stands for
-   *     anything; all series if there are none
-   * @throws IllegalArgumentException if a pattern fits no series; the message is for users
+   * @param patterns names, {@code name} or {@code name@machine}, with {@code *} for any text; all
+   *     series if empty
+   * @throws IllegalArgumentException if a pattern matches no series; the message is for users
    */
   public static Selection of(Timeline timeline, String run, List<String> patterns) {
     Set<SeriesId> chosen = new TreeSet<>(patterns.isEmpty() ? timeline.series() : Set.of());
@@ -54,7 +54,12 @@ public record Selection(
               .toList();
       if (found.isEmpty()) {
         throw new IllegalArgumentException(
-            "--series " + pattern + ": " + run + " has no such series; it has " + some(timeline));
+            "--series '"
+                + pattern
+                + "' matches no series of "
+                + run
+                + "; it has "
+                + some(timeline));
       }
       chosen.addAll(found);
     }
@@ -66,7 +71,7 @@ public record Selection(
         Collections.emptySortedMap());
   }
 
-  /** The same as if the run had begun at the epoch, tagged by variant and repeat. */
+  /** The same series as if the run had begun at the epoch, tagged by variant and repeat. */
   public Selection onto(Instant epoch) {
     Optional<Origin> origin = timeline.manifest().plan().origin();
     SortedMap<String, String> of = new TreeMap<>();
@@ -87,14 +92,14 @@ public record Selection(
     List<String> names =
         timeline.series().stream().map(SeriesId::name).distinct().limit(MOST_NAMED + 1).toList();
     if (names.isEmpty()) {
-      return "none at all";
+      return "none";
     }
     return names.size() > MOST_NAMED
         ? String.join(", ", names.subList(0, MOST_NAMED)) + " and others"
         : String.join(", ", names);
   }
 
-  /** The moment of a time of the run, to the microsecond. */
+  /** Converts a time of the run, to the microsecond. */
   Instant instant(double seconds) {
     return start.plusNanos(Math.round(seconds * 1e6) * 1_000);
   }

@@ -2,7 +2,6 @@ package assay.lab.export;
 
 import java.nio.file.Path;
 
-/** Databases in one file. */
 public enum SqlDialect {
   SQLITE("jdbc:sqlite:", "REAL", "TEXT", "INTEGER"),
   DUCKDB("jdbc:duckdb:", "DOUBLE", "TIMESTAMP", "BIGINT");
@@ -23,7 +22,7 @@ public enum SqlDialect {
     return url + file;
   }
 
-  /** Column types as this database calls them. */
+  /** Replaces the placeholders of column types by this database's. */
   String typed(String columns) {
     return columns.replace("REAL", real).replace("UTC", utc).replace("WHOLE", whole);
   }

@@ -8,7 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A run as a database in one file, or as a Parquet file. Needs drivers. */
+/** Exports a run as a single-file database or a Parquet file. Needs drivers. */
 public final class SqlExport {
   private final Drivers drivers;
 
@@ -18,7 +18,7 @@ public final class SqlExport {
 
   /**
    * Writes a database with the tables {@code run}, {@code phases}, {@code events}, {@code
-   * intervals}, {@code series} and {@code samples}. A file that is there is replaced, at the end.
+   * intervals}, {@code series} and {@code samples}. Replaces an existing file, only when complete.
    *
    * @throws IOException if it cannot be written; the message is for users
    */
@@ -33,8 +33,8 @@ public final class SqlExport {
   }
 
   /**
-   * Writes the samples in the long form of {@link CsvExport}, a series after the other, compressed
-   * by zstd. DuckDB does it, from that form.
+   * Writes the samples in the long form of {@link CsvExport}, series by series, compressed with
+   * zstd. DuckDB converts them from that form.
    */
   public void writeParquet(Selection selection, Path file) throws IOException {
     Path next = fresh(file);

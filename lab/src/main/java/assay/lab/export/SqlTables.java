@@ -33,7 +33,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A run's tables in a database. Used once. */
 final class SqlTables {
   private static final int BATCH = 10_000;
   private static final ObjectMapper JSON = new ObjectMapper().findAndRegisterModules();
@@ -48,7 +47,6 @@ final class SqlTables {
     this.dialect = dialect;
   }
 
-  /** Makes and fills all tables. */
   void write() throws IOException, SQLException {
     database.setAutoCommit(false);
     writeRun();
@@ -151,14 +149,14 @@ final class SqlTables {
     }
   }
 
-  /** NULL where an interval has too few samples. */
+  /** NULL if an interval has too few samples. */
   private static Long known(Percentile percentile, LatencySummary figures) {
     return PercentileRule.INTERVAL.allows(percentile.quantile(), figures.count())
         ? (Long) figures.nanos(percentile)
         : null;
   }
 
-  /** Times of the client's buffer are not called what the store's are. */
+  /** Latencies of the client's buffer have a tag of their own, since they are not the store's. */
   private String tag(LatencyKey key) throws IOException {
     Timeline run = selection.timeline();
     boolean buffered =
@@ -195,7 +193,7 @@ final class SqlTables {
     }
   }
 
-  /** Of a latency, the points that are known: a percentile may have fewer than intervals. */
+  /** For a latency, counts only the known points: a percentile may have fewer than intervals. */
   private SeriesInfo info(SeriesId id) throws IOException {
     SeriesInfo info = selection.timeline().info(id).orElseThrow();
     if (!id.name().startsWith("latency.")) {
@@ -217,7 +215,7 @@ final class SqlTables {
     }
   }
 
-  /** DuckDB takes in files a hundred times faster than rows. */
+  /** DuckDB loads files a hundred times faster than rows. */
   private void loadSamples() throws IOException, SQLException {
     try (LongFile file = LongFile.write(selection);
         Statement statement = database.createStatement()) {
@@ -229,7 +227,7 @@ final class SqlTables {
     }
   }
 
-  /** SQLite has no type for moments: there they are ISO 8601, which its functions know. */
+  /** SQLite has no timestamp type: it stores ISO 8601, which its functions accept. */
   private Object utc(Instant instant) {
     return dialect == SqlDialect.SQLITE
         ? instant.toString()
@@ -253,7 +251,6 @@ final class SqlTables {
     return new Rows(database.prepareStatement("INSERT INTO " + name + " VALUES (" + places + ")"));
   }
 
-  /** Adds rows to a table, many at a time. */
   private static final class Rows implements AutoCloseable {
     private final PreparedStatement insert;
     private int waiting;

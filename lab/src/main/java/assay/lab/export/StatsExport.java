@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the statistics collector of Accumulo's continuous test suite writes, {@code stats.out}: a
- * heading, and a line for every half-minute with the newest value of each of its 27 columns. What a
- * run does not know is {@code NaN}, as plotting tools have it, and never zero.
+ * Output of the statistics collector of Accumulo's continuous test suite, {@code stats.out}: a
+ * heading, and a line for every half-minute with the newest value of each of its 27 columns. Values
+ * that a run lacks are {@code NaN}, as plotting tools expect, and never zero.
  */
 public final class StatsExport {
   private static final double EVERY_SECONDS = 30;
 
-  /** What costs a store more is asked for less often. */
+  /** Expensive store metrics are sampled less often. */
   private static final double OLDEST_SECONDS = 60;
 
   private static final double BYTES_PER_MB = 1e6;
   private static final String UNKNOWN = "NaN";
 
-  /** In the collector's order, behind the time. */
+  /** In the collector's order, after the time. */
   private static final List<Column> COLUMNS =
       List.of(
           count("TABLET_SERVERS", "store.servers.count"),
@@ -45,7 +45,8 @@ public final class StatsExport {
           bytes("TABLE_DU", "store.folder.mb"),
           count("TABLE_DIRS", "store.folders.count"),
           count("TABLE_FILES", "store.folder-files.count"),
-          // YARN has containers for all tasks alike, at most one a core as a rule.
+          // YARN does not distinguish containers of maps and reduces; usually there is at most one
+          // per core.
           count("MAP_TASK", "yarn.containers.count"),
           count("MAX_MAP_TASK", "yarn.cores-total.count"),
           count("REDUCE_TASK"),
@@ -60,9 +61,7 @@ public final class StatsExport {
   private StatsExport() {}
 
   /**
-   * One column.
-   *
-   * @param series the first that the run has; none where nothing of today tells it
+   * @param series the first that the run has is used; empty if no current metric corresponds
    * @param factor from the series' unit to the collector's
    */
   private record Column(String name, List<String> series, double factor, String format) {
@@ -98,7 +97,7 @@ public final class StatsExport {
     return new Column(name, List.of(series), 1, "%.3f");
   }
 
-  /** Writes a run's lines; a run of less than ten minutes has a line for each twentieth of it. */
+  /** Writes a run's lines; if it took less than ten minutes, one for each twentieth of the time. */
   public static void write(Selection selection, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     Timeline timeline = selection.timeline();

@@ -12,16 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Series as lines that a Timely server takes: {@code put METRIC MILLIS VALUE run=… machine=…},
- * where metric is the series' name and milliseconds are since 1970. Runs on one epoch have {@code
- * variant=… repeat=…} as well.
+ * Series as lines for a Timely server: {@code put METRIC MILLIS VALUE run=… machine=…}, where the
+ * metric is the series' name and milliseconds are since 1970. Runs on one epoch also have {@code
+ * variant=… repeat=…}.
  */
 public final class TimelyExport {
   private static final int CONNECT_MILLIS = 5_000;
 
   private TimelyExport() {}
 
-  /** Writes all lines, a run after the other, a series after the other. */
   public static void write(List<Selection> selections, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
     for (Selection selection : selections) {
@@ -52,8 +51,8 @@ public final class TimelyExport {
   }
 
   /**
-   * Sends all lines over TCP, in clear text. The server gives no answer, so that all which is known
-   * afterwards is that they were taken by the network.
+   * Sends all lines over TCP, in clear text. The server does not respond, so success means only
+   * that the network accepted the lines.
    *
    * @throws IOException if the server cannot be reached or closes the connection
    */
@@ -74,7 +73,7 @@ public final class TimelyExport {
     }
   }
 
-  /** Blanks and equal signs part a line's words. */
+  /** Replaces characters that separate a line's words. */
   private static String word(String text) {
     return text.replaceAll("[\\s=,]", "_");
   }

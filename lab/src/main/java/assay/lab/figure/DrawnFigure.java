@@ -6,12 +6,11 @@ import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.util.List;
 
-/** A figure with its numbers. */
 public sealed interface DrawnFigure permits OverVariable, Shares, OverTime, Latencies {
   FigureSpec spec();
 
   /**
-   * The figure of groups, of which the runs that count are drawn.
+   * Computes a figure from the runs that count.
    *
    * @throws IOException if a run cannot be read again
    */

@@ -23,42 +23,38 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Share of operations that took at most so long, by variant: the cumulative distribution of all
- * that was recorded after the warm-up.
+ * Cumulative distribution of latencies by variant, over all operations after the warm-up.
  *
  * @param curves one for each variant and operation
- * @param levels what the spec's quantities are, by variant
+ * @param levels values of the spec's quantities, by variant
  */
 public record Latencies(FigureSpec spec, List<Curve> curves, List<Level> levels)
     implements DrawnFigure {
-  /** Corners between 50 % and 75 %, and as many between 75 % and 87.5 %, and so on. */
+  /** Points between 50 % and 75 %, between 75 % and 87.5 %, and so on. */
   private static final int CORNERS = 20;
 
   /**
    * All repeats of one variant together.
    *
-   * @param label by what it differs from the others; empty if there is one alone
-   * @param operation {@code read in run}
-   * @param operations that ended ok
+   * @param label how the variant differs from the others; empty if it is the only one
+   * @param operation such as {@code read in run}
+   * @param operations number of successful operations
    * @param corners ascending
    */
   public record Curve(String label, String operation, long operations, List<Corner> corners) {}
 
   /**
-   * A corner of a distribution.
+   * A point of a distribution.
    *
-   * @param share of the operations that took at most so long, from 0 to 1
+   * @param share of the operations that took at most this time, from 0 to 1
    */
   public record Corner(double nanos, double share) {}
 
   /**
-   * A quantity of a variant.
-   *
-   * @param sample a value a run; empty if no run knows it
+   * @param sample a value for each run; empty if no run has the quantity
    */
   public record Level(String label, Figure figure, Sample sample, Optional<Interval> interval) {}
 
-  /** Of groups with runs. */
   static Latencies of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap)
       throws IOException {
     Lines labels = new Lines(spec, measured);
@@ -89,8 +85,8 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<Level> levels)
   }
 
   /**
-   * Of each operation that the spec names, all runs' added; those without a sample are left out,
-   * and writes that only fill the client's buffer.
+   * Merged histograms of all runs for each operation of the spec, without empty ones, and without
+   * writes that only fill the client's buffer.
    */
   private static Map<LatencyKey, Histogram> histograms(FigureSpec spec, Group group)
       throws IOException {

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** What a group's lines are called: by what it differs from the others. */
 final class Lines {
   private final FigureSpec spec;
   private final boolean severalStores;
@@ -20,7 +19,7 @@ final class Lines {
             > 1;
   }
 
-  /** The groups of which a run counts, by the values of the spec's variable. */
+  /** The groups with a run that counts, ordered by the spec's variable. */
   static List<Group> inOrder(FigureSpec spec, List<Group> groups) {
     List<Group> measured =
         groups.stream().filter(group -> !group.runs().isEmpty() && isDrawn(spec, group)).toList();
@@ -46,7 +45,6 @@ final class Lines {
         .orElse(true);
   }
 
-  /** The group's store, where there are several, and its value of the spec's variable. */
   String label(Group group) {
     List<String> words = new ArrayList<>();
     if (severalStores) {
@@ -58,7 +56,7 @@ final class Lines {
     return String.join(", ", words);
   }
 
-  /** A variable's value as the file has it; a dash where the plan lacks it. */
+  /** A variable's value as written in the file; a dash if the plan lacks it. */
   static String value(Group group, String variable) {
     return group
         .runs()
@@ -70,7 +68,6 @@ final class Lines {
         .orElse("–");
   }
 
-  /** The experiment that the group's runs are of, on their store. */
   static String experiment(Group group) {
     return group.runs().get(0).manifest().experiment();
   }

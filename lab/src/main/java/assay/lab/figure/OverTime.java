@@ -19,40 +19,30 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Series over time, such as the latency of reads beside the number of running compactions (YCSB++,
- * figure 9). Of each variant its first run is drawn; what is told is of all its runs.
+ * Series over time, such as the latency of reads and the number of running compactions (YCSB++,
+ * figure 9). Draws the first run of each variant; levels and ratios are of all its runs.
  *
- * @param wholeRun whether time counts from the run's begin, and not from that of a phase
+ * @param wholeRun whether time starts with the run, instead of with a phase
  * @param lines in the order of the spec, and within it of variants
- * @param levels how high each line is
- * @param besides latencies while something went on, and while it did not
+ * @param levels mean of each line
+ * @param besides latencies while an activity was running, and while it was not
  */
 public record OverTime(
     FigureSpec spec, boolean wholeRun, List<Line> lines, List<Level> levels, List<Beside> besides)
     implements DrawnFigure {
 
-  /**
-   * One run's series.
-   *
-   * @param label by what the variant differs from the others; empty if there is one alone
-   */
   public record Line(String label, Figure figure, Series series) {}
 
-  /**
-   * A line's mean over its phase.
-   *
-   * @param sample a value a run; empty if no run knows it
-   */
   public record Level(String label, Figure figure, Sample sample, Optional<Interval> interval) {}
 
   /**
    * Means of an operation's figure over the seconds in which a series was above zero, and over
    * those in which it was zero.
    *
-   * @param above a value a run that had such seconds
-   * @param aboveSeconds how many, of all runs
-   * @param ratios above over zero, a value a run that had both: one run's two means have the same
-   *     surroundings, which those of two runs have not
+   * @param above a value for each run that had such seconds
+   * @param aboveSeconds their number in all runs
+   * @param ratios above divided by zero, for each run that had both: two means of one run share its
+   *     conditions, those of two runs do not
    * @param ratioInterval of the ratios' median; empty where there are too few
    */
   public record Beside(
@@ -68,7 +58,6 @@ public record OverTime(
       Sample ratios,
       Optional<Interval> ratioInterval) {}
 
-  /** Of groups with runs. */
   static OverTime of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap)
       throws IOException {
     Lines labels = new Lines(spec, measured);

@@ -30,40 +30,39 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   /**
    * A value of the variable.
    *
-   * @param text as the file has it
-   * @param at the number that it is, or its place in the file's order if some value is none
+   * @param text as written in the file
+   * @param at the number that the text stands for, or its position in the file if some value is not
+   *     a number
    */
   public record Place(String text, double at) {}
 
   /**
    * Repeats of one variant.
    *
-   * @param sample a value a run; at least one
+   * @param sample a value for each run; at least one
    * @param interval of the median; empty where there are too few repeats
-   * @param toBaseline empty where the figure has no baseline, and of the baseline itself
+   * @param toBaseline empty where the figure has no baseline, and for the baseline itself
    */
   public record Point(
       Place place, Sample sample, Optional<Interval> interval, Optional<Ratio> toBaseline) {}
 
   /**
-   * A line.
-   *
-   * @param label what it differs by from other lines of the same quantity; empty if there is none
-   * @param points by place; those that no run knows are left out
+   * @param label how it differs from other lines of the same quantity; empty if it is the only one
+   * @param points by place; without those that no run has
    * @param trend empty with fewer than two points
    */
   public record Line(String label, Figure figure, List<Point> points, Optional<Trend> trend) {}
 
-  /** Where a line goes, from its first to its last point. */
+  /** Direction of a line from its first to its last point. */
   public enum Direction {
     RISES,
     FALLS,
-    /** Too few repeats, or the interval of the ratio holds 1. */
+    /** Too few repeats, or the interval of the ratio contains 1. */
     UNDETERMINED
   }
 
   /**
-   * A line's last point against its first.
+   * A line's last point compared with its first.
    *
    * @param ratio of the medians; NaN where the first is zero
    * @param interval of the ratio; empty where there are too few repeats
@@ -95,7 +94,6 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
     }
   }
 
-  /** Of groups with runs. */
   static OverVariable of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap) {
     Lines labels = new Lines(spec, measured);
     Map<String, Place> places =
@@ -139,7 +137,9 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
         .map(base -> GroupRatio.of(group, figure, base, figure, bootstrap));
   }
 
-  /** The baseline's value of its variable, and the same value of the other one, of one store. */
+  /**
+   * Whether the candidate has the baseline's variable, the group's other variable, and its store.
+   */
   private static boolean isBaseline(
       FigureSpec spec, VariantName baseline, Group group, Group candidate) {
     return Lines.experiment(group).equals(Lines.experiment(candidate))

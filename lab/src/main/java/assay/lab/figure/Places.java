@@ -9,11 +9,10 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a variable's values lie on an axis. */
 final class Places {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zµ/]*)");
 
-  /** Units of one kind: all values of a variable are of the same. */
+  /** Units of one dimension, which all values of a variable must share. */
   private static final List<Map<String, Double>> KINDS =
       List.of(
           Map.of("", 1.0),
@@ -28,8 +27,9 @@ final class Places {
   private Places() {}
 
   /**
-   * The values by their texts: numbers, sizes, rates or times, if all of them are; else, or where a
-   * logarithmic axis has no place for zero, they stand side by side in this order.
+   * Positions by text. If all values are numbers, sizes, rates or times, they are placed to scale.
+   * Otherwise, or where a logarithmic axis cannot show zero, they are spaced evenly in the given
+   * order.
    */
   static Map<String, Place> of(List<String> values, boolean logarithmic) {
     for (Map<String, Double> kind : KINDS) {

@@ -25,19 +25,18 @@ import java.util.stream.IntStream;
 
 /** Values over time, at least one. Immutable. */
 public final class Series {
-  /** A sample says nothing of moments further away. */
+  /** A sample applies to no moment farther away than this. */
   private static final double NEAR_SECONDS = 3;
 
-  /** Nor does it where samples are rarer, but for those that come next as a rule. */
+  /** Points farther apart than this many median distances have a gap between them. */
   private static final double NEAR_DISTANCES = 3;
 
-  /** What a second's amount stands behind, if it stands at the second's end. */
+  /** An amount recorded at the end of a second belongs to its middle. */
   private static final double HALF_SECOND = 0.5;
 
   private final List<Point> points;
   private final OptionalDouble windowSeconds;
 
-  /** A value and when it was. */
   public record Point(double seconds, double value) {}
 
   private Series(List<Point> points) {
@@ -50,9 +49,9 @@ public final class Series {
   }
 
   /**
-   * The same by windows.
+   * The series averaged over windows, if any are given.
    *
-   * @param window as long as they are in a phase that is long enough
+   * @param window length of a window in a phase that is long enough
    */
   static Optional<Series> of(
       RecordedRun run, Figure figure, boolean wholeRun, Optional<Duration> window) {
@@ -85,9 +84,9 @@ public final class Series {
   }
 
   /**
-   * What a run knows of a figure: an operation's intervals of a second, or a series' samples.
+   * A figure of a run: an operation's intervals of one second, or a series' samples.
    *
-   * @param wholeRun whether time counts from the run's begin
+   * @param wholeRun whether time starts with the run
    */
   private static Optional<Series> of(RecordedRun run, Figure figure, boolean wholeRun) {
     Optional<RecordedPhase> phase = run.phase(figure.phase());
@@ -139,12 +138,11 @@ public final class Series {
         && (figure.phase().isEmpty() || key.phase().equals(figure.phase()));
   }
 
-  /** In order of time. */
   public List<Point> points() {
     return points;
   }
 
-  /** The same without what lies between two points that are further apart than most: a gap. */
+  /** The points, split where two are unusually far apart. */
   public List<List<Point>> pieces() {
     double[] distances =
         IntStream.range(1, points.size()).mapToDouble(this::sinceLast).sorted().toArray();
@@ -165,7 +163,7 @@ public final class Series {
     return points.get(index).seconds() - points.get(index - 1).seconds();
   }
 
-  /** Over how long each point is a mean; empty if points are as they were measured. */
+  /** Length of the windows that points are means of; empty if points are as measured. */
   public OptionalDouble windowSeconds() {
     return windowSeconds;
   }
@@ -178,7 +176,7 @@ public final class Series {
     return points.stream().mapToDouble(Point::value).average().orElseThrow();
   }
 
-  /** The moments at which another series has values of a kind; empty if there are none. */
+  /** The points at which another series satisfies a condition; empty if there are none. */
   Optional<Series> where(Series other, DoublePredicate kind) {
     NavigableMap<Double, Double> known = new TreeMap<>();
     other.points.forEach(point -> known.put(point.seconds(), point.value()));

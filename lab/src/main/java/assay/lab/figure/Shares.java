@@ -16,30 +16,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Which share of the lags that are not zero was at most so long, by variant (YCSB++, figure 7). */
+/** Cumulative distribution of non-zero lags, by variant (YCSB++, figure 7). */
 public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure {
   /**
    * One variant, all repeats together.
    *
-   * @param label by what it differs from the others
+   * @param label how it differs from the others
    * @param lags of the rows that were looked for
    * @param late share of rows whose lag is not zero
    * @param median of the lags that are not zero, in nanoseconds
    * @param p99 of the same
-   * @param floor the highest of its runs, in nanoseconds: lags below cannot be told from none; NaN
-   *     if there is none
+   * @param floor the highest of its runs, in nanoseconds: shorter lags cannot be distinguished from
+   *     none; NaN if unknown
    */
   public record Curve(String label, Lags lags, Told late, Told median, Told p99, double floor) {}
 
   /**
-   * A figure of the variant.
+   * A quantity of the variant.
    *
-   * @param pooled of all repeats together; NaN if there is none, infinite if it was never seen
+   * @param pooled of all repeats together; NaN if there is none, infinite if a row never became
+   *     visible
    * @param interval of the median of repeats; empty with too few of them
    */
   public record Told(double pooled, Optional<Interval> interval) {}
 
-  /** Of groups with runs. */
   static Shares of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap) throws IOException {
     Lines labels = new Lines(spec, measured);
     List<Curve> curves = new ArrayList<>();
@@ -59,7 +59,6 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
     return new Shares(spec, curves);
   }
 
-  /** Of all phases whose measurement is valid, and which looked for a row. */
   private static List<LagFigures> lags(RecordedRun run) throws IOException {
     return LagFigures.of(run).stream()
         .filter(phase -> phase.valid() && phase.lags().keys() > 0)
@@ -81,8 +80,7 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
       Lags all, List<Lags> runs, ToDoubleFunction<Lags> figure, Bootstrap bootstrap) {
     List<Double> values =
         runs.stream().map(figure::applyAsDouble).filter(Double::isFinite).toList();
-    // A repeat without such a figure is no repeat of it: an interval of the others would be too
-    // low.
+    // If a repeat lacks the quantity, an interval of the others would be too low.
     Optional<Interval> interval =
         values.size() == runs.size() ? bootstrap.median(Sample.of(values)) : Optional.empty();
     return new Told(figure.applyAsDouble(all), interval);

@@ -1,5 +1,5 @@
 /**
- * The figure that an experiment file asks for, drawn of its runs: values over a variable, shares of
- * lags, or series over time, and what they say. Who puts them on a page is above.
+ * Values of the figures that an experiment file defines: over a variable, over time, or shares of
+ * latencies and lags. Packages above draw them.
  */
 package assay.lab.figure;

@@ -28,11 +28,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The conductor's ear: where it waits for its workers. What they report is taken in one by one, and
- * each costs the same, however many workers there are. Used by the conductor's thread alone.
+ * Where the conductor waits for its workers. Notes are handled one at a time, at a cost that does
+ * not depend on the number of workers. Used by the conductor's thread only.
  */
 final class Barrier {
-  /** How soon a stop that the user asks for is seen. */
+  /** Upper bound of the delay until a stop requested by the user is noticed. */
   private static final Duration TICK = Duration.ofMillis(100);
 
   private final Coordinator coordinator;
@@ -51,7 +51,7 @@ final class Barrier {
   private String awaited = "";
   private final Set<String> missing = new HashSet<>();
 
-  /** A note; both parts are null if the session was lost. */
+  /** A note; path and content are null if the session was lost. */
   private static final class Happening {
     final String path;
     final byte[] content;
@@ -64,13 +64,11 @@ final class Barrier {
     }
   }
 
-  /** What a conductor does about a worker that is lost. */
   @FunctionalInterface
   interface Losing {
     void lost(Seat seat, String why) throws IOException;
   }
 
-  /** Where a conductor tells of who wanted to join and was not taken. */
   @FunctionalInterface
   interface Strangers {
     void refused(String who, String why) throws IOException;
@@ -95,20 +93,20 @@ final class Barrier {
     this.seats = seats;
   }
 
-  /** Takes the lease, and clears away what earlier conductors left. */
+  /** Takes the lease and removes what earlier conductors left behind. */
   void open() throws FleetException {
     byte[] lease = Notes.bytes(new Lease(paths.run()));
     coordinator.onLost(() -> happenings.add(new Happening(null, null, 0)));
     if (!coordinator.create(Notes.LOCK, lease, Life.HELD)) {
       throw new FleetException(
-          "another conductor leads a fleet here, or was killed within the last lease; take another"
+          "another conductor uses this path, or was killed less than one lease ago; use another"
               + " path, or wait");
     }
     coordinator.remove(Notes.RUNS);
     coordinator.watch(paths.members(), this::hear);
     coordinator.watch(paths.reports(), this::hear);
     if (!coordinator.create(Notes.LEASE, lease, Life.HELD)) {
-      throw new FleetException("the lease of an earlier conductor has not ended yet; try again");
+      throw new FleetException("the lease of an earlier conductor is still valid; try again");
     }
   }
 
@@ -117,9 +115,9 @@ final class Barrier {
   }
 
   /**
-   * Waits until all places can be given out; returns whether they could in time.
+   * Waits until every place can be assigned; returns false if that fails in time.
    *
-   * @param hopeless whether waiting any longer makes no sense
+   * @param hopeless whether waiting longer is pointless
    */
   boolean awaitMembers(Duration atMost, BooleanSupplier hopeless)
       throws IOException, InterruptedException {
@@ -169,10 +167,10 @@ final class Barrier {
     return reports.remove(name);
   }
 
-  /** Tells everybody that it is over, waits until they have left, and gives the lease back. */
+  /** Tells all workers that the run is over, waits until they have left, and releases the lease. */
   void close(String reason, Duration atMost) throws IOException, InterruptedException {
     if (leaseLost) {
-      return; // everybody knows, or will at the end of the lease
+      return; // all workers know, or will when the lease ends
     }
     coordinator.put(paths.order(Notes.CLOSE), Notes.bytes(new Close(reason)));
     long deadline = clock.nanos() + atMost.toNanos();
@@ -212,14 +210,13 @@ final class Barrier {
   private void take(Happening happening) throws IOException {
     if (happening.path == null) {
       leaseLost = true;
-      throw new FleetException(
-          "the conductor was not heard of for the length of its lease; its workers stop");
+      throw new FleetException("the conductor's lease expired; its workers stop");
     }
     Optional<String> member = token(happening.path, paths.members());
     if (member.isPresent()) {
       if (happening.content == null) {
         members.remove(member.get());
-        lose(member.get(), "it is gone: killed, or not heard of for the length of its lease");
+        lose(member.get(), "its lease expired (killed or disconnected)");
       } else if (members.add(member.get())) {
         join(member.get(), happening.content);
       }
@@ -228,11 +225,11 @@ final class Barrier {
     }
   }
 
-  /** Who comes too late is refused, whatever it is: a run that goes on is not its business. */
+  /** A worker that is late is refused without checks: it must not end a run that has started. */
   private void join(String token, byte[] content) throws IOException {
     if (begun) {
-      refuse(token, "this run began without it");
-      strangers.refused(who(content), "the run began without it");
+      refuse(token, "this run has already started");
+      strangers.refused(who(content), "the run had already started");
       return;
     }
     Member member = Notes.read(content, Member.class);
@@ -244,7 +241,7 @@ final class Barrier {
               + ", the conductor Assay "
               + assayVersion;
       refuse(token, mismatch);
-      throw new FleetException(mismatch + "; all have to be the same");
+      throw new FleetException(mismatch + "; all versions must be equal");
     }
     Optional<String> refusal = seats.join(token, member);
     if (refusal.isPresent()) {
@@ -253,7 +250,7 @@ final class Barrier {
     }
   }
 
-  /** Another version's notes may be of another form. */
+  /** Notes of another version may have another format. */
   private static String who(byte[] content) {
     try {
       Member member = Notes.read(content, Member.class);
@@ -270,7 +267,7 @@ final class Barrier {
     }
     String token = parts[1];
     if (seats.seat(token).isEmpty()) {
-      return; // of one that was refused, or given up
+      return; // from a worker that was refused or dismissed
     }
     if (parts[2].equals(Notes.CLOCK)) {
       Clock asked = Clock.parse(happening.content);
@@ -287,14 +284,12 @@ final class Barrier {
     }
   }
 
-  /** Gives a worker up and tells it so. */
   void dismiss(String token, String why) throws IOException {
     coordinator.put(
         paths.to(token) + "/" + Notes.DISMISSED, Notes.bytes(new Close("given up: " + why)));
     lose(token, why);
   }
 
-  /** Takes a worker out of the living, which no wait waits for any longer. */
   private void lose(String token, String why) throws IOException {
     missing.remove(token);
     Optional<Seat> seat = seats.leave(token);
@@ -308,7 +303,6 @@ final class Barrier {
         paths.to(token) + "/" + Notes.PLACE, Notes.bytes(new Place(0, 0, "", false, why)));
   }
 
-  /** The member that a note is of. */
   private static Optional<String> token(String path, String folder) {
     return path.startsWith(folder + "/")
         ? Optional.of(path.substring(folder.length() + 1))

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Compares a worker's clock from time to time while a phase goes on, on a thread of its own. */
+/** Compares a worker's clock periodically during a phase, on its own thread. */
 final class ClockWatch {
   private final ClockComparison comparison;
   private final ClockTrack track;
@@ -27,9 +27,9 @@ final class ClockWatch {
   }
 
   /**
-   * Begins; nobody else compares until it ends.
+   * Starts the thread. Nothing else may use the comparison until {@link #end}.
    *
-   * @param track takes what is found
+   * @param track receives the results
    */
   static ClockWatch start(
       ClockComparison comparison, ClockTrack track, NanoClock clock, Duration every) {
@@ -44,8 +44,8 @@ final class ClockWatch {
         try {
           track.add(clock.nanos(), comparison.measure(every));
         } catch (FleetException e) {
-          // No answer this time. How wrong the clock became meanwhile the next comparison tells,
-          // at the latest the one before the next phase; and who leads no more ends the phase.
+          // No answer this time. The next comparison (at the latest the one before the next phase)
+          // shows how far the clock was off. If the conductor is gone, the phase ends anyway.
         }
       }
     } catch (InterruptedException e) {
@@ -53,7 +53,6 @@ final class ClockWatch {
     }
   }
 
-  /** Waits for a comparison that is under way: it is a few exchanges. */
   void end() throws InterruptedException {
     over.countDown();
     thread.join();

@@ -29,8 +29,8 @@ import java.util.Optional;
 
 /**
  * Leads a fleet through its plan: all workers start and end each phase together. Every wait has a
- * bound. Before load has begun whatever is wrong with one worker ends the run; afterwards the plan
- * says whether the others go on.
+ * bound. Before the first phase, any worker's problem ends the run; afterwards the plan says
+ * whether the others continue.
  */
 public final class Conductor {
   private final Coordinator coordinator;
@@ -45,11 +45,11 @@ public final class Conductor {
   private final List<Loss> losses = new ArrayList<>();
   private final List<String> unsureClocks = new ArrayList<>();
   private final List<PhasePassed> passed = new ArrayList<>();
-  // The phase that goes on; -1 before load has begun.
+  // Index of the current phase; -1 before the first.
   private int phase = -1;
 
   /**
-   * @param run names the run; never used before
+   * @param run name of the run; never used before
    * @param lead the conductor's own part of each phase
    * @param stop ends the run early, workers included
    */
@@ -77,7 +77,7 @@ public final class Conductor {
   /**
    * Leads from the first worker that joins to the last that leaves.
    *
-   * @throws FleetException if the run could not get as far as load, or the conductor's lease was
+   * @throws FleetException if the run failed before its first phase, or the conductor's lease was
    *     lost
    */
   public FleetReport lead() throws IOException, InterruptedException {
@@ -139,7 +139,7 @@ public final class Conductor {
     for (Seat seat : List.copyOf(seats.living())) {
       Accepted accepted = Notes.read(answers.get(seat.token), Accepted.class);
       if (!accepted.checksum().equals(checksum)) {
-        throw new FleetException(seat + " got another plan than was sent");
+        throw new FleetException(seat + " received a plan other than the one sent");
       }
     }
     journal.event(clock.nanos(), Event.FLEET_JOINED, null, null, Map.of("workers", plan.workers()));
@@ -149,7 +149,7 @@ public final class Conductor {
     Phase step = plan.phases().get(next);
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
-    // More workers take longer to be told.
+    // With more workers the order takes longer to reach all.
     long ahead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
     long instant = clock.nanos() + ahead;
     if (!coordinator.create(
@@ -199,7 +199,10 @@ public final class Conductor {
     return barrier.awaitReports(Notes.ready(next), plan.limits().prepare(), what);
   }
 
-  /** Whose clock ran away within the phase before makes no figure wrong that compares none. */
+  /**
+   * A clock that drifted too far is reported but ends nothing: only comparisons of times are
+   * affected.
+   */
   private void compareClocks(Map<String, byte[]> reports) throws IOException {
     long most = plan.limits().clockError().toNanos();
     for (Seat seat : List.copyOf(seats.living())) {
@@ -209,7 +212,7 @@ public final class Conductor {
         String line =
             String.format(
                 Locale.ROOT,
-                "the clock of %s is known to within %.1f ms only; %.1f ms are allowed",
+                "the clock of %s is uncertain by %.1f ms; at most %.1f ms is allowed",
                 seat,
                 ready.worstNanos() / 1e6,
                 most / 1e6);
@@ -228,7 +231,7 @@ public final class Conductor {
     journal.event(clock.nanos(), Event.FLEET_REFUSED, phaseName(), who + ": " + why, Map.of());
   }
 
-  /** Called while the barrier waits, and by what it brought. */
+  /** Called by the barrier while it waits. */
   private void lost(Seat seat, String why) throws IOException {
     if (phase < 0) {
       throw new FleetException(seat + " is lost before load: " + why);

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * What a fleet does.
  *
- * @param assayVersion of the conductor; workers of another are not taken
- * @param workers how many, exactly
- * @param content for the workers' {@link PhaseWork}, which alone understands it; at most 300,000
+ * @param assayVersion of the conductor; workers of another version are refused
+ * @param workers exact number
+ * @param content for the workers' {@link PhaseWork}, which alone interprets it; at most 300,000
  *     characters
  */
 public record FleetPlan(
@@ -23,9 +23,9 @@ public record FleetPlan(
   private static final int MOST_CHARACTERS = 300_000;
 
   /**
-   * One step, which all workers take together.
+   * A step that all workers take together.
    *
-   * @param atMost a worker that is not done by then is given up
+   * @param atMost a worker that has not finished by then is dismissed
    */
   public record Phase(String name, Duration atMost) {
     public Phase {
@@ -34,14 +34,15 @@ public record FleetPlan(
   }
 
   /**
-   * Bounds of every wait.
+   * Bounds of all waits.
    *
    * @param join from the conductor's start until all workers have joined
-   * @param prepare for what comes before a phase and after the last: opening sessions, comparing
+   * @param prepare for the work before each phase and after the last: opening sessions, comparing
    *     clocks
-   * @param startLead from the order to start to the instant of the start; has to be longer than an
-   *     order takes to arrive
-   * @param clockError beyond which the run is not valid
+   * @param startLead from the start order to the start itself; must be longer than an order takes
+   *     to arrive
+   * @param clockError largest allowed uncertainty of a worker's clock; above it the run is not
+   *     valid
    */
   public record Limits(Duration join, Duration prepare, Duration startLead, Duration clockError) {
     public static final Limits USUAL =
@@ -61,19 +62,18 @@ public record FleetPlan(
 
   public FleetPlan {
     if (workers < 1) {
-      throw new IllegalArgumentException(
-          "a fleet of " + workers + " workers; at least 1 is needed");
+      throw new IllegalArgumentException("a fleet needs at least 1 worker; got " + workers);
     }
     if (phases.isEmpty()) {
-      throw new IllegalArgumentException("a fleet's plan without a phase");
+      throw new IllegalArgumentException("a fleet's plan needs at least 1 phase");
     }
     if (content.length() > MOST_CHARACTERS) {
       throw new IllegalArgumentException(
-          "a plan of "
+          "the plan has "
               + content.length()
               + " characters; at most "
               + MOST_CHARACTERS
-              + " can be handed over");
+              + " are supported");
     }
     phases = List.copyOf(phases);
   }

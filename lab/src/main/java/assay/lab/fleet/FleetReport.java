@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * How a fleet came through its plan.
+ * Outcome of a fleet's run.
  *
- * @param workers how many began
+ * @param workers number of workers at the start
  * @param stopped why all were stopped before the plan's end; empty if they were not
- * @param unsureClocks sentences that say whose clock was not known well enough; empty if all were
- * @param phases those that all living workers came through
+ * @param unsureClocks one sentence for each clock that was not known well enough
+ * @param phases those that all living workers completed
  */
 public record FleetReport(
     int workers,
@@ -21,9 +21,9 @@ public record FleetReport(
     List<PhasePassed> phases) {
 
   /**
-   * A worker that was lost after load had begun.
+   * A worker that was lost after the first phase had started.
    *
-   * @param phase the name of the phase that it did not finish
+   * @param phase name of the phase that it did not finish
    */
   public record Loss(Share share, String phase, String why) {}
 
@@ -32,8 +32,8 @@ public record FleetReport(
    *
    * @param heard when the order to start arrived
    * @param started when it began
-   * @param before its clock, measured before the phase
-   * @param clockErrorNanos by so much times within the phase may be wrong
+   * @param before offset of its clock, measured before the phase
+   * @param clockErrorNanos upper bound of the error of times within the phase
    */
   public record Passage(
       Share share,
@@ -45,22 +45,21 @@ public record FleetReport(
       long clockErrorNanos) {}
 
   /**
-   * A phase, with the workers that came through.
+   * A phase, with the workers that completed it.
    *
-   * @param instant of the start that was ordered
+   * @param instant of the ordered start
    */
   public record PhasePassed(String name, long instant, List<Passage> passages) {
-    /** Between the first and the last worker that heard of the start: the barrier's own skew. */
+    /** Time between the first and the last worker to receive the start: the barrier's own skew. */
     public long barrierSkewNanos() {
       return spread(Passage::heard);
     }
 
-    /** Between the first and the last actual start. */
     public long startSkewNanos() {
       return spread(Passage::started);
     }
 
-    /** The worst of the clocks' errors, which the skews share. */
+    /** Largest clock error of all workers, which the skews include. */
     public long clockErrorNanos() {
       return passages.stream().mapToLong(p -> p.before.errorNanos()).max().orElse(0);
     }
@@ -71,12 +70,11 @@ public record FleetReport(
     }
   }
 
-  /** Whether all workers came through all phases. */
   public boolean complete() {
     return stopped.isEmpty() && losses.isEmpty();
   }
 
-  /** The part of the load that lost workers leave undone from their loss on; 0 to 1. */
+  /** Share of the load that lost workers leave undone after their loss; 0 to 1. */
   public double missingShare() {
     return (double) losses.size() / workers;
   }

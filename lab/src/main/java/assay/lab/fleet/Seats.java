@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The places of a fleet and who has them. Used by the conductor's thread alone. */
+/** The places of a fleet and the workers that hold them. Used by the conductor's thread only. */
 final class Seats {
   private final int size;
   // Living members that have a place, by token.
@@ -21,14 +21,13 @@ final class Seats {
   private final Seat[] byWorker;
   private final Map<String, Member> anyPlace = new LinkedHashMap<>();
 
-  /** A worker of the fleet. */
   static final class Seat {
     final Share share;
     final String token;
     final String where;
     final String host;
 
-    /** Its clock when it was last compared; null before. */
+    /** From the last comparison; null before the first. */
     ClockOffset offset;
 
     Seat(Share share, String token, Member member) {
@@ -50,31 +49,28 @@ final class Seats {
   }
 
   /**
-   * Takes a member in.
-   *
-   * @return why it is not taken; empty if it is
+   * @return why the member is refused; empty if it is accepted
    */
   Optional<String> join(String token, Member member) {
     int index = member.index();
     if (index >= size) {
-      return Optional.of("this run has " + size + " workers, none of them " + Share.name(index));
+      return Optional.of("this run has " + size + " workers; there is no " + Share.name(index));
     }
     if (index < 0) {
       anyPlace.put(token, member);
     } else if (byWorker[index] == null) {
       sit(index, token, member);
     } else {
-      return Optional.of(byWorker[index] + " has joined already");
+      return Optional.of(byWorker[index] + " has already joined");
     }
     return Optional.empty();
   }
 
-  /** Whether there are as many members as places. */
   boolean filled() {
     return taken.size() + anyPlace.size() >= size;
   }
 
-  /** Gives the places that are left to those who take any; returns those who are too many. */
+  /** Assigns the free places to members that accept any; returns the members left over. */
   List<String> giveOut() {
     List<String> tooMany = new ArrayList<>();
     int next = 0;
@@ -92,7 +88,6 @@ final class Seats {
     return tooMany;
   }
 
-  /** Frees a member's place before the run; takes it out of the living during one. */
   Optional<Seat> leave(String token) {
     anyPlace.remove(token);
     Seat seat = taken.remove(token);
@@ -103,8 +98,8 @@ final class Seats {
   }
 
   /**
-   * One worker of each machine but the conductor's, which that samples itself. A worker that cannot
-   * tell its machine is taken for alone there.
+   * One worker on each machine other than the conductor's, which the conductor samples itself. A
+   * worker whose machine is unknown is assumed to be alone there.
    *
    * @param own the conductor's machine
    */
@@ -127,7 +122,7 @@ final class Seats {
     return Optional.ofNullable(taken.get(token));
   }
 
-  /** Who is not there, for people: {@code w1, w2; there: w0 (host, process 12)}. */
+  /** The missing and the present workers: {@code w1, w2; there: w0 (host, process 12)}. */
   String absentees() {
     List<String> absent = new ArrayList<>();
     int covered = anyPlace.size();
@@ -141,7 +136,7 @@ final class Seats {
     anyPlace.values().forEach(member -> there.add(member.where()));
     return String.join(", ", absent)
         + "; there: "
-        + (there.isEmpty() ? "nobody" : String.join(", ", there));
+        + (there.isEmpty() ? "none" : String.join(", ", there));
   }
 
   private void sit(int index, String token, Member member) {

@@ -1,12 +1,12 @@
 package assay.lab.fleet;
 
 /**
- * Which of a fleet's workers one is.
+ * A worker's index in its fleet.
  *
  * @param worker from 0
- * @param of how many workers there are
- * @param watchesHost whether it samples its machine, beside itself: one of the workers of each
- *     machine but the conductor's does
+ * @param of number of workers
+ * @param watchesHost whether it also samples its machine; true for one worker on each machine other
+ *     than the conductor's
  */
 public record Share(int worker, int of, boolean watchesHost) {
   public Share {
@@ -15,7 +15,6 @@ public record Share(int worker, int of, boolean watchesHost) {
     }
   }
 
-  /** One that samples itself alone. */
   public Share(int worker, int of) {
     this(worker, of, false);
   }

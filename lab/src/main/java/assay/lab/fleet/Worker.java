@@ -26,17 +26,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One of a fleet's workers. It does what its conductor orders, and stops as soon as it knows that
- * the conductor is gone or that it was itself taken for gone; both are known at the end of a lease.
- * It never takes part in a run twice, so that no load is repeated.
+ * A worker of a fleet. It carries out its conductor's orders, and stops as soon as it learns that
+ * the conductor is gone or that it was itself given up; it learns either by the end of a lease. It
+ * never takes part in a run twice, so that no load is repeated.
  */
 public final class Worker {
-  /** What a conductor may take beyond the bounds that workers are held to. */
+  /** Extra time for the conductor, beyond the bounds that apply to workers. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration LINGER = Duration.ofSeconds(5);
 
-  /** Clocks that are slewed go wrong by up to half a millisecond a second. */
+  /** Slewing shifts a clock by up to 0.5 ms per second. */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofSeconds(30);
 
   private final Coordinator coordinator;
@@ -50,11 +50,11 @@ public final class Worker {
   private boolean sameClock;
 
   /**
-   * Who asks to join.
+   * Sent by a worker that asks to join.
    *
    * @param token never used before
-   * @param index which worker it wants to be, from 0; -1 for any
-   * @param where host and process, for people
+   * @param index of the requested place, from 0; -1 for any
+   * @param where host and process, shown to users
    */
   public record Identity(String token, int index, String where, String assayVersion) {}
 
@@ -63,7 +63,7 @@ public final class Worker {
   }
 
   /**
-   * @param betweenComparisons of clocks while a phase goes on
+   * @param betweenComparisons time between clock comparisons during a phase
    */
   Worker(Coordinator coordinator, NanoClock clock, Identity identity, Duration betweenComparisons) {
     this.coordinator = coordinator;
@@ -74,14 +74,13 @@ public final class Worker {
   }
 
   /**
-   * Joins the next run and works to its end.
+   * Joins the next run and works until it ends.
    *
-   * @param patience how long to wait for a conductor, and for the other workers after that
-   * @throws FleetException if this worker was not taken, could not do its work, or was stopped
+   * @param patience longest wait for a conductor, and again for the other workers
+   * @throws FleetException if this worker was refused, failed, or was stopped
    */
   public void work(PhaseWork work, Duration patience) throws FleetException, InterruptedException {
-    coordinator.onLost(
-        () -> inbox.end("this worker was not heard of for the length of its lease: stopped"));
+    coordinator.onLost(() -> inbox.end("this worker's lease expired; it stopped"));
     coordinator.watch(Notes.LEASE, this::leaseChanged);
     Inbox.Letter lease = inbox.take(Notes.LEASE, patience, "a conductor");
     join(Notes.read(lease.content, Lease.class).run());
@@ -125,10 +124,10 @@ public final class Worker {
     String checksum = Notes.checksum(order.content());
     if (!order.assayVersion().equals(identity.assayVersion)) {
       throw refusal(
-          "this is Assay " + identity.assayVersion + ", the plan's is " + order.assayVersion());
+          "this is Assay " + identity.assayVersion + ", the plan is from " + order.assayVersion());
     }
     if (!checksum.equals(order.checksum())) {
-      throw refusal("the plan arrived with another checksum");
+      throw refusal("the plan's checksum does not match");
     }
     attempt(
         "the plan",
@@ -162,7 +161,7 @@ public final class Worker {
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
     PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
-    // Lasting, and only its first writer may go on: whoever comes second would repeat load.
+    // The mark is lasting and only its first writer may continue: a second one would repeat load.
     if (!coordinator.create(
         paths.mark(identity.token, phase),
         Notes.bytes(identity.token + "/" + order.nanos),
@@ -198,7 +197,6 @@ public final class Worker {
     }
   }
 
-  /** Whether it is the very same clock, and what was measured agrees. */
   private boolean readsConductorsClock() {
     return track.last().equals(ClockOffset.NONE);
   }
@@ -228,7 +226,7 @@ public final class Worker {
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
-      // Whatever it is, the conductor has to hear of it.
+      // The conductor must hear of any failure.
       String why = e.getMessage() == null ? e.toString() : e.getMessage();
       tell(why);
       throw new FleetException(what + ": " + why, e);
@@ -236,8 +234,8 @@ public final class Worker {
   }
 
   /**
-   * Tells the conductor why this worker cannot go on. Stays until that is heard: the end of a lease
-   * can overtake the reason.
+   * Tells the conductor why this worker cannot continue, and waits until it has heard: otherwise
+   * the end of the lease could arrive before the reason.
    */
   private void tell(String why) throws InterruptedException {
     if (!inbox.stop().isRequested()) {
@@ -245,7 +243,7 @@ public final class Worker {
         report(Notes.FAILED, new Failed(why));
         inbox.take(to(Notes.DISMISSED), LINGER, "the conductor's answer");
       } catch (FleetException e) {
-        // Dismissed, or nobody is there to be told: what is thrown is the reason itself.
+        // Dismissed, or the conductor is gone; the caller throws the actual reason.
       }
     }
   }
@@ -254,7 +252,7 @@ public final class Worker {
     if (paths == null) {
       inbox.changed(path, content);
     } else if (content == null) {
-      inbox.end("the conductor is gone, and its lease with it: stopped");
+      inbox.end("the conductor's lease ended; this worker stopped");
     }
   }
 

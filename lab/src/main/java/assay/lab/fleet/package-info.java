@@ -1,11 +1,11 @@
 /**
- * One conductor and its workers, which pass the phases of a plan in step. They meet through a
- * {@link assay.lab.fleet.coordination.Coordinator}, of which ZooKeeper is one and this process's
- * memory another, as in §2.3.1 of the YCSB++ paper. Its notes:
+ * A conductor and its workers, which go through a plan's phases in step. They communicate through a
+ * {@link assay.lab.fleet.coordination.Coordinator}, in ZooKeeper or in this process's memory, as in
+ * §2.3.1 of the YCSB++ paper. Its notes:
  *
  * <pre>
  * lock, conductor                  held by the conductor: its lease; the current run
- * runs/RUN/members/TOKEN           held by a worker: it has joined, and lives
+ * runs/RUN/members/TOKEN           held by a worker while it is alive
  * runs/RUN/orders/                 to all: plan, start-K, end-K, close
  * runs/RUN/to/TOKEN/               to one: place, clock, dismissed
  * runs/RUN/from/TOKEN/             to the conductor: accepted, ready-K, done-K, failed, clock
@@ -13,15 +13,15 @@
  * </pre>
  *
  * <ol>
- *   <li>Members join and agree to version and plan before anything is loaded.
+ *   <li>Members join and agree on version and plan before anything is loaded.
  *   <li>Before each phase, after the last, and every 30 s, a worker asks the conductor for the
- *       time; the exchange with the shortest round trip counts. Under one kernel the offset is 0. A
- *       line through recent comparisons is followed.
- *   <li>When all are ready, the conductor orders the start half a second ahead, which each awaits
- *       by its own clock.
- *   <li>When all are done, or given up, it orders the end.
+ *       time; the exchange with the shortest round trip counts. Under the same kernel the offset is
+ *       0. Times are mapped along a line through recent comparisons.
+ *   <li>When all are ready, the conductor orders a start half a second ahead. Each worker waits for
+ *       it by its own clock.
+ *   <li>When all have finished or were given up, the conductor orders the end.
  * </ol>
  *
- * <p>A worker watches the orders and its own folder only.
+ * <p>A worker watches only the orders and its own folder.
  */
 package assay.lab.fleet;

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes keys off a queue and tries to read their rows; what is not there is put back, and another
- * key tried meanwhile. Of one thread.
+ * Takes keys off a queue and tries to read their rows. Keys whose rows are absent are put back, and
+ * other keys tried meanwhile. Used by one thread.
  */
 final class Consumer {
   private static final long LOOK_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -38,11 +38,6 @@ final class Consumer {
     buffer = keys.newBuffer();
   }
 
-  /**
-   * Consumes to the end.
-   *
-   * @throws IOException if the queue is gone
-   */
   void consume(BooleanSupplier over) throws IOException, InterruptedException {
     while (!over.getAsBoolean()) {
       Optional<Pursuit> next = queue.take(LOOK_UP_NANOS, pace.againNanos());
@@ -65,7 +60,7 @@ final class Consumer {
       outcome = session.read(row, Columns.ALL, cell -> {});
     } finally {
       if (outcome == null) {
-        // The client threw: another consumer may fare better.
+        // The client threw; another consumer may succeed.
         queue.putBack(pursuit, clock.nanos());
       }
     }
@@ -78,7 +73,7 @@ final class Consumer {
       queue.remove(pursuit);
       book.seen(pursuit, start, end);
     } else {
-      // A try that failed tells nothing, and the next one may be the key's first.
+      // A failed attempt shows nothing, so the next one may count as the key's first.
       Pursuit after = told ? pursuit.absent(start) : pursuit;
       long lag = after.tries() == 0 ? 0 : end - after.firstTryNanos();
       queue.putBack(after, end + pace.restNanos(lag, end));

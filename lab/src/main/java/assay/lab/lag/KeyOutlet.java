@@ -6,14 +6,12 @@ import java.io.IOException;
 /** A producer's end of a queue. Used by one thread. */
 interface KeyOutlet extends Closeable {
   /**
-   * Puts keys on the queue.
-   *
-   * @throws IOException if it is gone: nothing can be put any more
+   * @throws IOException if the queue is gone; later calls fail, too
    */
   void put(WrittenKey key) throws IOException;
 
   /**
-   * Says that no more will come.
+   * Signals that no more keys will come.
    *
    * @throws IOException as {@link #put}
    */

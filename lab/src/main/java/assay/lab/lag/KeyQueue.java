@@ -6,51 +6,50 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A consumer process's end of a queue of keys. A key that was taken is this process's until it is
- * put back or removed, or the process ends without a word: then it comes back by itself. New keys
- * come before those that were put back. Thread-safe.
+ * A consumer process's end of a queue of keys. A process owns a key that it has taken until it puts
+ * the key back or removes it; if the process dies, the key returns by itself. New keys come before
+ * those put back. Thread-safe.
  */
 sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**
    * Takes a key.
    *
-   * @param atMostNanos how long to wait for one
-   * @param againNanos those that were put back are not taken before
+   * @param atMostNanos longest wait for a key
+   * @param againNanos earliest time at which keys that were put back are taken
    * @return empty if none came
-   * @throws IOException if the queue is gone, now or at some time before
+   * @throws IOException if the queue is or was gone
    */
   Optional<Pursuit> take(long atMostNanos, long againNanos)
       throws IOException, InterruptedException;
 
   /**
-   * Puts a key back that was taken.
+   * Puts back a key that was taken.
    *
-   * @param dueNanos before that instant nobody of this process takes it
+   * @param dueNanos this process does not take the key again before
    * @throws IOException as {@link #take}
    */
   void putBack(Pursuit pursuit, long dueNanos) throws IOException;
 
   /**
-   * Removes a key that was taken: it is done with.
+   * Removes a taken key for good.
    *
    * @throws IOException as {@link #take}
    */
   void remove(Pursuit pursuit) throws IOException;
 
-  /** Producers that have said that they are through. */
+  /** Producers that have put their last key. */
   List<ProducerEnd> ended();
 
-  /** How many keys have arrived, and how many of them are not removed. */
   Extent extent();
 
   /**
-   * Counts of keys.
+   * Numbers of keys.
    *
-   * @param arrived since the queue's beginning
-   * @param waiting those that are not removed
+   * @param arrived since the queue was created
+   * @param waiting those not yet removed
    */
   record Extent(long arrived, long waiting) {}
 
-  /** The keys that are not removed, as far as they are known here; for its end. */
+  /** The known keys that were not removed; for the end of the measurement. */
   List<Pursuit> left();
 }

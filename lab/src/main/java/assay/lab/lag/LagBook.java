@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes down what becomes of a phase's keys: a line each, and series of all. Thread-safe. */
+/** Records the outcome of a phase's keys: a line for each, and series over all. Thread-safe. */
 final class LagBook {
   private final String phase;
   private final RunLog out;
@@ -29,24 +29,23 @@ final class LagBook {
     sinceNanos = clock.nanos();
   }
 
-  /** Whether a key is none of the sample any more, as far as producers have said so. */
+  /** Whether producers have thinned the sample so that it no longer contains this key. */
   synchronized boolean isLeftOut(WrittenKey key) {
     halvings = Math.max(halvings, key.halvings());
     return key.draw() < halvings;
   }
 
-  /** A key's first try begins. */
   synchronized void firstTry(WrittenKey key, long startNanos) {
     firstTriesSince++;
     untriedNanosSince += startNanos - key.writtenNanos();
   }
 
   /**
-   * A key's row was read.
+   * Records a key whose row was read.
    *
-   * @param before what was tried in vain
-   * @param startNanos when the try began that found it
-   * @param endNanos when it ended
+   * @param before state after the tries that found nothing
+   * @param startNanos start of the successful try
+   * @param endNanos end of the successful try
    */
   synchronized void seen(Pursuit before, long startNanos, long endNanos) {
     boolean inVain = before.tries() > 0;
@@ -63,7 +62,7 @@ final class LagBook {
         micros(endNanos - before.key().writtenNanos()));
   }
 
-  /** A key's row was not read to the end; says nothing of one that is none of the sample. */
+  /** Records a key whose row was never read, unless the sample no longer contains the key. */
   synchronized void neverSeen(Pursuit pursuit, long nowNanos) {
     if (!isLeftOut(pursuit.key())) {
       neverSeen++;
@@ -101,7 +100,6 @@ final class LagBook {
     }
   }
 
-  /** Appends what came about since the last call to the series. */
   synchronized void sample(KeyQueue.Extent extent) throws IOException {
     long now = clock.nanos();
     double seconds = (now - sinceNanos) / 1e9;
@@ -119,22 +117,19 @@ final class LagBook {
     untriedNanosSince = 0;
   }
 
-  /** How many keys were read. */
   synchronized long seen() {
     return seen;
   }
 
-  /** How many of them not at their first try. */
+  /** Number of keys that were read, but not at their first try. */
   synchronized long late() {
     return late;
   }
 
-  /** How many keys' rows were not read to the end. */
   synchronized long neverSeen() {
     return neverSeen;
   }
 
-  /** Why nothing could be written any more. */
   synchronized Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }

@@ -8,17 +8,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How a producer of another process than the consumers' reaches their queues. */
+/** Connects a producer to queues in another process. */
 public final class LagGuest implements KeyOutlets {
   private final Optional<LagPoint> given;
   private final FleetSecret secret;
   private final Duration lease;
 
-  /**
-   * @param point empty if no phase measures lags
-   * @param secret of the fleet
-   * @param lease how long a connection may be broken
-   */
   public LagGuest(Optional<LagPoint> point, FleetSecret secret, Duration lease) {
     given = point;
     this.secret = secret;
@@ -29,7 +24,7 @@ public final class LagGuest implements KeyOutlets {
   public KeyOutlet outlet(LagSampling.Channel channel, String phase, String worker)
       throws IOException, InterruptedException {
     LagPoint point =
-        given.orElseThrow(() -> new IOException("it was not said where the queue of keys is"));
+        given.orElseThrow(() -> new IOException("no address of the queue of keys was given"));
     return switch (channel) {
       case SOCKET -> SocketOutlet.connect(point, phase, worker);
       case ZOOKEEPER ->

@@ -17,9 +17,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The queues of one run, in the process that consumes: those in its memory, the socket by which
- * other processes reach them, and those in a ZooKeeper, which is one of its own where nobody names
- * another. All that is needed is made when it is asked for first. Thread-safe.
+ * The queues of a run in the consuming process: in memory, over a socket for other processes, and
+ * in ZooKeeper. Without a given ZooKeeper it starts its own. Everything is created when first
+ * needed. Thread-safe.
  */
 public final class LagHost implements KeyOutlets, Closeable {
   private final Optional<FleetAddress> given;
@@ -33,9 +33,9 @@ public final class LagHost implements KeyOutlets, Closeable {
   private SocketIntake intake;
 
   /**
-   * @param zookeeper empty for one of this process's own
-   * @param secret of all processes that read or write keys there
-   * @param host this machine's, as producers reach it
+   * @param zookeeper empty to start one in this process
+   * @param secret shared by all processes that read or write keys
+   * @param host this machine's address, as producers reach it
    * @param lease how long a connection with ZooKeeper may be broken
    */
   public LagHost(
@@ -51,13 +51,12 @@ public final class LagHost implements KeyOutlets, Closeable {
     this.clock = clock;
   }
 
-  /** For producers of this process alone, with a ZooKeeper of its own if one is needed. */
   public static LagHost alone(
       Optional<FleetAddress> zookeeper, FleetSecret secret, Duration lease, NanoClock clock) {
     return new LagHost(zookeeper, secret, InetAddress.getLoopbackAddress(), lease, clock);
   }
 
-  /** Opens the doors for producers of other processes, and says where they are. */
+  /** Starts to accept producers of other processes, and returns the address for them. */
   public synchronized LagPoint point() throws IOException, InterruptedException {
     if (intake == null) {
       intake = SocketIntake.listen(host, this::inMemory);
@@ -66,7 +65,6 @@ public final class LagHost implements KeyOutlets, Closeable {
         address().toString(), run, host.getHostAddress(), intake.port(), intake.token());
   }
 
-  /** The consumers' end of a phase's queue. */
   KeyQueue queue(LagSampling.Channel channel, String phase)
       throws IOException, InterruptedException {
     return switch (channel) {

@@ -18,19 +18,18 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Measures the read-after-write lag of a phase's rows: sessions of its own, on threads of its own,
- * read what producers say that they have written. What it finds goes to the run's folder: a line a
- * key, series {@code lag.*}, and one event at the end. If the queue is gone the measurement ends
- * and is not valid; the load does not notice. Used by one thread.
+ * Measures the read-after-write lag of a phase's rows: separate sessions and threads read what
+ * producers say that they have written. Results go to the run folder: one line per key, series
+ * {@code lag.*}, and an event at the end. If the queue is gone, the measurement ends and is not
+ * valid, without affecting the load. Used by one thread.
  */
 public final class LagMeasurement implements Closeable {
-  /** Threads that read are named so. */
   private static final String THREAD_PREFIX = "assay-lag-";
 
   private static final long SAMPLE_MILLIS = 1000;
   private static final long LOOK_UP_MILLIS = 20;
 
-  /** A read that hangs longer is left behind. */
+  /** Threads whose read hangs longer are abandoned. */
   private static final long HUNG_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
   private final Store store;
@@ -59,12 +58,6 @@ public final class LagMeasurement implements Closeable {
     book = new LagBook(phase.name(), out, clock);
   }
 
-  /**
-   * Makes the phase's queue.
-   *
-   * @param phase whose lag is to be measured
-   * @throws IOException if the queue cannot be made; one line
-   */
   public static LagMeasurement open(
       LagHost host, Store store, String table, ActivityPlan phase, RunLog out, NanoClock clock)
       throws IOException, InterruptedException {
@@ -72,7 +65,7 @@ public final class LagMeasurement implements Closeable {
     return new LagMeasurement(store, table, phase, queue, out, clock);
   }
 
-  /** Begins, shortly before the load does. Returns at once. */
+  /** Starts reading, shortly before the load starts. Returns at once. */
   public void start() {
     for (int i = 0; i < sampling.consumers(); i++) {
       start(THREAD_PREFIX + i, this::consume);
@@ -97,7 +90,7 @@ public final class LagMeasurement implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      // Whatever a store's client throws: the other consumers go on.
+      // The store's client may throw anything; other consumers continue.
       problem("the store's client failed: " + e);
     }
   }
@@ -124,12 +117,12 @@ public final class LagMeasurement implements Closeable {
   }
 
   /**
-   * Waits for the last keys, at most for as long as the plan says, and writes down how it went.
+   * Waits for the last keys, at most as long as the plan allows, and records the results.
    *
-   * @param producers how many processes put keys on the queue and came to the phase's end
-   * @param clockErrorNanos by so much the times of a producer may differ from those here
+   * @param producers number of processes that put keys on the queue and completed the phase
+   * @param clockErrorNanos largest error of a producer's times compared with this process's clock
    * @param stop ends the wait early
-   * @throws IOException if the run's folder cannot be written
+   * @throws IOException if the run folder cannot be written
    */
   public void finish(int producers, long clockErrorNanos, StopSignal stop)
       throws IOException, InterruptedException {
@@ -170,14 +163,14 @@ public final class LagMeasurement implements Closeable {
     }
   }
 
-  /** Why the result is not what the plan wanted; empty if it is. */
+  /** Why the result is not valid; empty if it is. */
   private String reason(int producers, StopSignal stop) {
     synchronized (problems) {
       List<String> reasons = new ArrayList<>(problems);
       int ended = queue.ended().size();
       if (ended < producers) {
         reasons.add(
-            (producers - ended) + " of " + producers + " producers did not put all their keys");
+            (producers - ended) + " of " + producers + " producers did not deliver all their keys");
       }
       if (stop.isRequested()) {
         reasons.add("stopped: " + stop.reason());
@@ -207,7 +200,7 @@ public final class LagMeasurement implements Closeable {
     out.event(nanos, Event.LAG_END, phase.name(), reason.isEmpty() ? null : reason, detail);
   }
 
-  /** Ends it however far it is. */
+  /** Stops at once. */
   @Override
   public void close() throws IOException {
     over = true;

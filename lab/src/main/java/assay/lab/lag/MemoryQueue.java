@@ -15,8 +15,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A queue in the memory of the process that consumes; it is gone with it. Keys come from threads of
- * this process, or from others' through {@link SocketIntake}.
+ * A queue in the memory of the consuming process. Keys come from threads of this process, or from
+ * other processes through {@link SocketIntake}.
  */
 final class MemoryQueue implements KeyQueue, KeyOutlet {
   private final NanoClock clock;
@@ -57,7 +57,6 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
     }
   }
 
-  /** Says that keys are lost on their way here. */
   void breakOff(String why) {
     lock.lock();
     try {

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Puts keys where a {@link NoteQueue} finds them: a lasting note each, in order by name. */
+/** Puts keys where a {@link NoteQueue} finds them: one lasting note each, ordered by name. */
 final class NoteOutlet implements KeyOutlet {
   private final Coordinator coordinator;
   private final NoteNames names;
   private long count;
 
   /**
-   * @param coordinator is closed with this
+   * @param coordinator closed with this outlet
    */
   NoteOutlet(Coordinator coordinator, NoteNames names) {
     this.coordinator = coordinator;

@@ -22,10 +22,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A queue of notes that several processes may share, as the paper's is one of ZooKeeper's nodes. A
- * key is a lasting note. Who takes it makes a held note beside it, a claim, which goes away with
- * its maker: then the key is there for the others again. The first try in vain is noted in the key,
- * so that its lag counts from there whoever goes on.
+ * A queue of notes that several processes can share, like the paper's queue of ZooKeeper nodes. A
+ * key is a lasting note. A process that takes the key adds a held note, a claim. If the process
+ * dies, the claim disappears, and the key is available to the others again. The first try that
+ * finds nothing is stored in the key, so that any process can continue to measure its lag from
+ * there.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;
@@ -35,7 +36,7 @@ final class NoteQueue implements KeyQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  // By the names of keys, of which those that come first in order were put first.
+  // By name of the key; names sort in the order in which keys were put.
   private final Map<String, Pursuit> known = new HashMap<>();
   private final TreeSet<String> fresh = new TreeSet<>();
   private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
@@ -56,10 +57,10 @@ final class NoteQueue implements KeyQueue {
   }
 
   /**
-   * Joins those who consume.
+   * Joins as a consumer.
    *
-   * @param coordinator is closed with the queue
-   * @param self unlike any other process's
+   * @param coordinator closed with the queue
+   * @param self unique name of this process
    */
   static NoteQueue join(Coordinator coordinator, NoteNames names, String self, NanoClock clock)
       throws IOException {
@@ -69,7 +70,7 @@ final class NoteQueue implements KeyQueue {
     return queue;
   }
 
-  /** A change of a note; must neither wait nor call the coordinator. */
+  /** Handles a change of a note; must neither wait nor call the coordinator. */
   private void heard(String path, byte[] content) {
     lock.lock();
     try {
@@ -103,7 +104,7 @@ final class NoteQueue implements KeyQueue {
     known.merge(name, noted, NoteQueue::further);
   }
 
-  /** A note may be older than what is known here. */
+  /** A note may be older than what this process knows. */
   private static Pursuit further(Pursuit known, Pursuit noted) {
     return known.tries() < noted.tries() ? noted : known;
   }
@@ -112,7 +113,8 @@ final class NoteQueue implements KeyQueue {
     if (there) {
       claimed.add(name);
     } else if (claimed.remove(name) && !mine.contains(name) && !fresh.contains(name)) {
-      // Of what another process has put back, or left; what is gone is found out when it is taken.
+      // Another process put the key back or died. Whether the key still exists is checked when it
+      // is taken.
       if (back.stream().noneMatch(due -> due.name.equals(name))) {
         back.add(new Due(clock.nanos(), name));
       }
@@ -134,7 +136,7 @@ final class NoteQueue implements KeyQueue {
     return Optional.empty();
   }
 
-  /** A key that nobody has, as far as is known here. */
+  /** A key that no process has taken, as far as this process knows. */
   private Optional<String> choose(long deadline, long againNanos)
       throws IOException, InterruptedException {
     lock.lockInterruptibly();
@@ -174,14 +176,13 @@ final class NoteQueue implements KeyQueue {
     return null;
   }
 
-  /** Takes a key unless another process has it, or is done with it. */
   private Optional<Pursuit> claim(String name) throws IOException {
     String claim = names.claims() + name;
     if (!coordinator.create(claim, bytes(self), Coordinator.Life.HELD)) {
       forget(name);
       return Optional.empty();
     }
-    // Another may have removed it, and its claim, before this one was made.
+    // Another process may have removed the key and its claim before this claim was created.
     Optional<byte[]> content = coordinator.read(names.keys() + name);
     if (content.isEmpty()) {
       coordinator.remove(claim);
@@ -212,7 +213,7 @@ final class NoteQueue implements KeyQueue {
     }
   }
 
-  // The claim goes first: while it may be there, no thread of this process takes the key again.
+  // Until the claim is removed, no thread of this process takes the key again.
   @Override
   public void putBack(Pursuit pursuit, long dueNanos) throws IOException {
     String name = nameOf(pursuit);
@@ -278,7 +279,7 @@ final class NoteQueue implements KeyQueue {
     }
   }
 
-  /** Removes the queue's notes, too: to be called when all who share it have ended. */
+  /** Also removes the queue's notes; call when all processes sharing the queue have ended. */
   @Override
   public void close() throws IOException {
     try {
@@ -286,7 +287,7 @@ final class NoteQueue implements KeyQueue {
         coordinator.remove(names.root());
       }
     } catch (FleetException e) {
-      // Who lost the queue meanwhile leaves its notes, and has been told so, or is now.
+      // If the connection was lost meanwhile, the notes stay; the loss is reported elsewhere.
       if (!isLost()) {
         throw e;
       }

@@ -3,17 +3,17 @@ package assay.lab.lag;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How often rows are tried, by all consumers of a process together. There is a second's worth of
- * tries to spend, which fills up again. The more of it is spent the longer a key rests after a try
- * that found nothing, in proportion to its lag so far, so that short lags and long ones are told
- * alike; once all is spent only new keys are tried. When a row is tried depends on nothing that is
- * known of it but that it was not there. Thread-safe.
+ * Limits how often rows are tried, for all consumers of a process together. The budget is one
+ * second's worth of tries and refills continuously. After a try that found nothing, a key rests for
+ * a share of its lag so far, so that short and long lags are measured with the same relative
+ * accuracy. The share grows as the budget is spent; once it is spent, only new keys are tried. When
+ * a row is tried depends only on its earlier absence. Thread-safe.
  */
 final class Pace {
-  /** A key rests for this part of its lag so far while tries are plenty, */
+  /** Rest after a try as a share of the lag so far, with a full budget. */
   private static final double LEAST_REST = 0.05;
 
-  /** and for this one when they are spent. */
+  /** The same with a spent budget. */
   private static final double MOST_REST = 1;
 
   private static final long LEAST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -23,25 +23,24 @@ final class Pace {
   private long paidNanos;
 
   /**
-   * @param triesPerSecond at most, on the average
+   * @param triesPerSecond maximum on average
    */
   Pace(double triesPerSecond, long nowNanos) {
     nanosATry = ALL_NANOS / triesPerSecond;
     paidNanos = nowNanos;
   }
 
-  /** A row is tried. */
   synchronized void tried(long nowNanos) {
     paidNanos = Math.max(paidNanos, nowNanos) + Math.round(nanosATry);
   }
 
-  /** From when on keys that were put back may be tried. */
+  /** Earliest time at which keys that were put back may be tried. */
   synchronized long againNanos() {
     return paidNanos - ALL_NANOS;
   }
 
   /**
-   * How long a key is not to be tried.
+   * How long a key must rest.
    *
    * @param lagNanos since its first try
    */

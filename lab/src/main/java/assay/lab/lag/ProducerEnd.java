@@ -5,17 +5,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A producer has put its last key.
+ * Sent after a producer's last key.
  *
- * @param worker who
- * @param put how many keys it put on the queue
- * @param dropped how many sampled rows found no room on their way there
+ * @param worker the producer
+ * @param put number of keys that it put on the queue
+ * @param dropped sampled rows lost because a buffer was full
  * @param halvings how often it halved the share of rows; see {@link Thinning}
  */
 record ProducerEnd(String worker, long put, long dropped, int halvings) {
   private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+) (\\d{1,2})");
 
-  /** As one line, which no {@link WrittenKey} has. */
+  /** One line, which differs from that of any {@link WrittenKey}. */
   String text() {
     return "end " + worker + " " + put + " " + dropped + " " + halvings;
   }
@@ -24,11 +24,10 @@ record ProducerEnd(String worker, long put, long dropped, int halvings) {
     return text.startsWith("end ");
   }
 
-  /** Reads what {@link #text} gave. */
   static ProducerEnd parse(String text) throws IOException {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
-      throw new IOException("'" + text + "' on the queue of keys ends no producer");
+      throw new IOException("invalid end of a producer on the queue of keys: '" + text + "'");
     }
     return new ProducerEnd(
         matcher.group(1),

@@ -16,12 +16,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Hands the keys of sampled rows on, from the rings of a phase's load threads to its queue, on a
- * thread of its own. If the queue is gone the load goes on, and the rows are forgotten. Used by one
+ * Forwards the keys of sampled rows from the rings of a phase's load threads to its queue, on a
+ * separate thread. If the queue is gone, the load continues and the rows are dropped. Used by one
  * thread.
  */
 public final class Publisher implements Closeable {
-  /** It is woken for each row; should it miss one, it finds that so soon. */
+  /** The thread is woken for each row; a missed wake-up is made up after this time. */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final KeyOutlet outlet;
@@ -53,11 +53,11 @@ public final class Publisher implements Closeable {
   }
 
   /**
-   * Reaches for the queue.
+   * Connects to the queue.
    *
    * @param seed of the activity, the same in all workers
-   * @param out hears if the queue is gone
-   * @throws IOException if it cannot be reached; one line
+   * @param out records the loss of the queue
+   * @throws IOException if the queue cannot be reached; one line
    */
   public static Publisher open(
       KeyOutlets outlets,
@@ -80,9 +80,9 @@ public final class Publisher implements Closeable {
   }
 
   /**
-   * Begins; before the load does.
+   * Starts forwarding; called before the load starts.
    *
-   * @param sampled where the load threads put rows
+   * @param sampled rings of the load threads
    * @param toRun maps times of this process to the run's
    */
   public void start(List<WriteRing> sampled, LongUnaryOperator toRun) {
@@ -99,7 +99,7 @@ public final class Publisher implements Closeable {
     try {
       boolean last;
       do {
-        // Asked before the rings are, so that what came before the end is handed on.
+        // Read before draining, so that rows that came before the end are forwarded.
         last = over;
         for (WriteRing ring : rings) {
           ring.drain(this::hand);
@@ -150,9 +150,9 @@ public final class Publisher implements Closeable {
   }
 
   /**
-   * Hands on what is left, and says so to those who read. To be called when the load has ended.
+   * Forwards the rest, and signals the end to the consumers. Called when the load has ended.
    *
-   * @throws IOException if the run's folder cannot be written
+   * @throws IOException if the run folder cannot be written
    */
   public void finish() throws IOException, InterruptedException {
     over = true;
@@ -163,12 +163,12 @@ public final class Publisher implements Closeable {
           clock.nanos(),
           Event.LAG_LOST,
           phase,
-          "keys of " + worker + " could not be handed on: " + failure.getMessage(),
+          "keys of " + worker + " could not be sent: " + failure.getMessage(),
           Map.of("put", put));
     }
   }
 
-  /** Ends it however far it is. */
+  /** Stops at once. */
   @Override
   public void close() throws IOException {
     over = true;

@@ -8,26 +8,24 @@ import java.util.regex.Pattern;
  * A key that is tried until its row can be read. Times are nanoseconds by the clock of the run.
  *
  * @param takenNanos when it was first taken off the queue
- * @param firstTryNanos when the first try began that told anything; meaningless without tries
- * @param lastTryNanos when the last one began that found nothing; meaningless without tries
- * @param tries that found nothing
+ * @param firstTryNanos start of the first try that got an answer; undefined without tries
+ * @param lastTryNanos start of the last try that found nothing; undefined without tries
+ * @param tries number of tries that found nothing
  */
 record Pursuit(WrittenKey key, long takenNanos, long firstTryNanos, long lastTryNanos, int tries) {
   private static final Pattern TRIED =
       Pattern.compile("([^,]+), taken (-?\\d+), tried (-?\\d+) to (-?\\d+), (\\d{1,9}) times");
 
-  /** One that was never tried. */
   static Pursuit fresh(WrittenKey key, long takenNanos) {
     return new Pursuit(key, takenNanos, 0, 0, 0);
   }
 
-  /** The same after a try that found nothing. */
   Pursuit absent(long startNanos) {
     return new Pursuit(
         key, takenNanos, tries == 0 ? startNanos : firstTryNanos, startNanos, tries + 1);
   }
 
-  /** As one line; that of the key if it was never tried. */
+  /** One line; the key's own line if it was never tried. */
   String text() {
     return tries == 0
         ? key.text()
@@ -43,7 +41,6 @@ record Pursuit(WrittenKey key, long takenNanos, long firstTryNanos, long lastTry
             + " times";
   }
 
-  /** Reads what {@link #text} gave. */
   static Pursuit parse(String text) throws IOException {
     Matcher matcher = TRIED.matcher(text);
     return matcher.matches()

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes keys from producers of other processes into queues of this one's memory. A producer that
- * knows the token calls itself by its phase and its name, and sends a line a key. One that goes
- * away before its end breaks the queue off: what it had not yet sent is lost. Nothing is encrypted.
+ * Receives keys from producers in other processes into this process's queues. A producer
+ * authenticates with the token, names its phase and itself, and sends one line per key. If it
+ * disconnects before its end, the queue breaks, because unsent keys are lost. Nothing is encrypted.
  */
 final class SocketIntake implements Closeable {
   static final String PROTOCOL = "assay-lag-2";
@@ -32,11 +32,6 @@ final class SocketIntake implements Closeable {
     this.queues = queues;
   }
 
-  /**
-   * Listens on any free port.
-   *
-   * @param queues by phase
-   */
   static SocketIntake listen(InetAddress host, Function<String, MemoryQueue> queues)
       throws IOException {
     TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
@@ -45,7 +40,6 @@ final class SocketIntake implements Closeable {
     return intake;
   }
 
-  /** Name of a producer. */
   static String producer(String phase, String worker) {
     return phase + " " + worker;
   }
@@ -82,7 +76,7 @@ final class SocketIntake implements Closeable {
       why = e.getMessage();
     }
     if (!closed) {
-      queue.breakOff("the keys of " + worker + " stopped coming: " + why);
+      queue.breakOff("worker " + worker + " stopped sending keys: " + why);
     }
   }
 

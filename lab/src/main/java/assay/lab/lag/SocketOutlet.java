@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Sends keys to a {@link SocketIntake}, a line each. */
+/** Sends keys to a {@link SocketIntake}, one per line. */
 final class SocketOutlet implements KeyOutlet {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -25,9 +25,7 @@ final class SocketOutlet implements KeyOutlet {
   }
 
   /**
-   * Connects.
-   *
-   * @throws IOException if nobody listens, or does not take this producer; one line
+   * @throws IOException if nothing listens, or the server rejects this producer; one line
    */
   static SocketOutlet connect(LagPoint point, String phase, String worker) throws IOException {
     try {

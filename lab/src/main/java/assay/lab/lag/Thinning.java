@@ -3,15 +3,15 @@ package assay.lab.lag;
 import java.util.SplittableRandom;
 
 /**
- * Leaves sampled rows out where they come faster than planned, so that what remains is a uniform
- * sample of the whole phase though nobody knew its rate before (adaptive sampling, Flajolet 1990).
- * Every row draws how many halvings of the share it outlives, whatever the others and whenever it
- * comes; one that was drawn of a share that had been halved already has outlived those. When too
- * many have come the share is halved once more, for the rows before it as well: whoever reads the
- * result leaves out those that drew less than {@link #halvings} in the end. Of one thread.
+ * Drops sampled rows if they come faster than planned, so that the rest is a uniform sample of the
+ * whole phase although its rate was not known in advance (adaptive sampling, Flajolet 1990). Each
+ * row independently draws how many halvings of the share it survives; a row sampled after some
+ * halvings has survived those. When there are too many rows, the share is halved again, also for
+ * earlier rows: readers of the result ignore rows that drew less than the final {@link #halvings}.
+ * Used by one thread.
  */
 final class Thinning {
-  /** What comes at once says nothing of the rate. */
+  /** The first rows say nothing about the rate. */
   private static final int FREE_ROWS = 4;
 
   private final double rowsPerSecond;
@@ -22,22 +22,21 @@ final class Thinning {
   private long beginNanos;
 
   /**
-   * @param rowsPerSecond that may remain, on the average
+   * @param rowsPerSecond maximum that may remain on average
    */
   Thinning(double rowsPerSecond, SplittableRandom random) {
     this.rowsPerSecond = rowsPerSecond;
     this.random = random;
   }
 
-  /** From when on time counts. */
   void begin(long nowNanos) {
     beginNanos = nowNanos;
   }
 
   /**
-   * What a row draws; it is left out if that is less than {@link #halvings} afterwards.
+   * Draws for a row; the row is dropped if the result is less than {@link #halvings} afterwards.
    *
-   * @param outlived how often the share had been halved of which it was drawn
+   * @param outlived how often the share had been halved when the row was sampled
    */
   int draw(int outlived, long nowNanos) {
     int draw = Math.min(Long.SIZE, outlived + Long.numberOfLeadingZeros(random.nextLong()));
@@ -51,7 +50,6 @@ final class Thinning {
     return draw;
   }
 
-  /** How often the share was halved. */
   int halvings() {
     return halvings;
   }

@@ -5,30 +5,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The key of a row that was written. Times are nanoseconds by the clock of the run.
+ * The key of a written row. Times are nanoseconds by the clock of the run.
  *
- * @param worker who wrote it, such as {@code w0}
- * @param row its number
+ * @param worker that wrote it, such as {@code w0}
+ * @param row number of the row
  * @param writtenNanos when the call that wrote it returned
  * @param putNanos when it was about to be put on the queue
- * @param draw what it drew; see {@link Thinning}
- * @param halvings of its worker's share when it was put: at most so many as the draw
+ * @param draw its draw; see {@link Thinning}
+ * @param halvings of its worker's share when it was put; at most the draw
  */
 record WrittenKey(
     String worker, long row, long writtenNanos, long putNanos, int draw, int halvings) {
   private static final Pattern TEXT =
       Pattern.compile("(w\\d+) (-?\\d+) (-?\\d+) (-?\\d+) (\\d{1,2}) (\\d{1,2})");
 
-  /** As one line. */
   String text() {
     return worker + " " + row + " " + writtenNanos + " " + putNanos + " " + draw + " " + halvings;
   }
 
-  /** Reads what {@link #text} gave. */
   static WrittenKey parse(String text) throws IOException {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
-      throw new IOException("'" + text + "' on the queue of keys is none");
+      throw new IOException("invalid key on the queue of keys: '" + text + "'");
     }
     return new WrittenKey(
         matcher.group(1),

@@ -1,5 +1,5 @@
 /**
- * Read-after-write lag (YCSB++, section 2.3.2): keys of written rows go over a queue to sessions
- * that try to read them until they can.
+ * Read-after-write lag (YCSB++, section 2.3.2): keys of written rows go through a queue to sessions
+ * that try to read the rows until they succeed.
  */
 package assay.lab.lag;

@@ -8,16 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** What the checks of a recorded run have found. */
 public final class CheckResults {
   private CheckResults() {}
 
   /**
-   * Of all phases of a kind that came to their end, in the plan's order.
+   * Results of all finished phases of a kind, in the plan's order.
    *
-   * @param plan class of the phase's plan
-   * @param figure that every such phase has
-   * @param result made of the plan and the phase's figures
+   * @param figure name of a figure that every finished phase of this kind has
+   * @param result computes a result from the plan and the phase's figures
    */
   public static <P extends PhasePlan, R> List<R> of(
       RecordedRun run, Class<P> plan, String figure, BiFunction<P, Map<String, Object>, R> result) {

@@ -10,25 +10,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a check found wrong: all of it in a file of the run folder, {@code PHASE.faults.jsonl}, and
- * the first of it in the phase's figures.
+ * Faults that a check found: all of them in the file {@code PHASE.faults.jsonl} of the run folder,
+ * and the first ones in the phase's figures.
  */
 public final class FaultFile {
-  /** The figure with the file's name. */
+  /** Name of the figure that has the file's name. */
   public static final String NAME = "names";
 
   private static final String NAMED = "faultsNamed";
   private static final String SUFFIX = ".faults.jsonl";
 
-  /** More nobody reads in a report; the file has all. */
+  /** Limit of the faults shown in a report; the file has all. */
   private static final int MOST_NAMED = 20;
 
   private FaultFile() {}
 
   /**
-   * Writes the file.
-   *
-   * @param faults each a line of JSON
+   * @param faults each written as a line of JSON
    * @return figures of the phase
    */
   public static Map<String, Object> write(RunFolder run, String phase, List<?> faults)
@@ -46,7 +44,7 @@ public final class FaultFile {
     return figures;
   }
 
-  /** The first faults, from the figures of a recorded phase. */
+  /** The faults kept in the figures of a recorded phase. */
   public static <F> List<F> named(Map<String, Object> figures, Class<F> fault) {
     List<F> named = new ArrayList<>();
     if (figures.get(NAMED) instanceof List<?> list) {
@@ -56,11 +54,11 @@ public final class FaultFile {
   }
 
   /**
-   * The line below a table of the first faults.
+   * The line below a table of the first faults; empty if the table has all.
    *
    * @param all number of all faults
    */
   public static String footer(Map<String, Object> figures, long all) {
-    return all > MOST_NAMED ? "All of them are in " + figures.get(NAME) + "." : "";
+    return all > MOST_NAMED ? "All faults are in " + figures.get(NAME) + "." : "";
   }
 }

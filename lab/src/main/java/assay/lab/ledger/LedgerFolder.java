@@ -13,15 +13,12 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Ledgers of all writers of a run lie in one folder; each begins with a header, a line of JSON. */
+/**
+ * The ledgers of all writers of a run, in one folder. The first line of each is a header in JSON.
+ */
 public final class LedgerFolder {
   private LedgerFolder() {}
 
-  /**
-   * Those whose header is so, in the order of their names.
-   *
-   * @throws IOException if one cannot be read
-   */
   public static List<Path> of(RunFolder run, Predicate<JsonNode> header) throws IOException {
     if (!Files.isDirectory(run.ledgers())) {
       return List.of();

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.zip.DataFormatException;
 
 /**
- * A line of a ledger, read from left to right. Between two numbers or words stands one character,
- * which is skipped. Of one thread; only lent.
+ * Reads a line of a ledger from left to right. Numbers and words are separated by one character,
+ * which is skipped. Not thread-safe; reused for the next line, so callers must not keep it.
  */
 public final class LedgerLine {
   private static final int RADIX = 16;
@@ -25,25 +25,22 @@ public final class LedgerLine {
     to = end;
   }
 
-  /** The line's first letter, which says its kind; comes first. */
+  /** The letter that identifies the kind of line. Must be read first. */
   public char kind() {
     return (char) bytes[at++];
   }
 
-  /** Whether something is left. */
   public boolean more() {
     return at < to;
   }
 
-  /** The character that stands before the next number. */
+  /** The separator before the next number. */
   public char next() {
     return (char) bytes[at];
   }
 
   /**
-   * The next number.
-   *
-   * @throws DataFormatException if there is none
+   * @throws DataFormatException if there is no number
    */
   public long hex() throws DataFormatException {
     long number = 0;
@@ -61,7 +58,7 @@ public final class LedgerLine {
     return number;
   }
 
-  /** The next character if it is none of a number, and 0 if a number comes next. */
+  /** The next character if it is not a digit; 0 if a number follows. */
   public char mark() throws DataFormatException {
     if (at + 1 >= to) {
       throw new DataFormatException("a number or mark is missing");
@@ -74,7 +71,7 @@ public final class LedgerLine {
     return mark;
   }
 
-  /** What comes next, up to a comma, a blank or the line's end. */
+  /** The text up to the next comma, blank or the end of the line. */
   public String word() {
     int first = ++at;
     while (at < to && bytes[at] != ',' && bytes[at] != ' ') {
@@ -83,7 +80,7 @@ public final class LedgerLine {
     return new String(bytes, first, at - first, UTF_8);
   }
 
-  /** What is left of the line, JSON, behind one character. */
+  /** The rest of the line after one separator, parsed as JSON. */
   public <T> T json(Class<T> of) throws JsonProcessingException {
     return RunFolder.JSON.readValue(new String(bytes, at + 1, to - at - 1, UTF_8), of);
   }

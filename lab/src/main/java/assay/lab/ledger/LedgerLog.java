@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Writes a ledger: a header of JSON, then lines that begin with a letter for their kind, with
- * hexadecimal numbers. What was noted is with the operating system when {@link #flush} returns, so
- * that it outlives the process. The file is locked as long as it is open. Of one thread; allocates
- * when it flushes.
+ * Writes a ledger: a header in JSON, then lines that start with a letter for their kind and contain
+ * hexadecimal numbers. {@link #flush} passes lines to the operating system, so that they outlive
+ * the process. The file is locked while it is open. Not thread-safe; allocates only when it
+ * flushes.
  */
 public final class LedgerLog implements Closeable {
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(US_ASCII);
@@ -28,10 +28,8 @@ public final class LedgerLog implements Closeable {
   private int length;
 
   /**
-   * Begins a ledger.
-   *
    * @param header written as JSON
-   * @throws IOException if the file is there, or cannot be written
+   * @throws IOException if the file exists or cannot be written
    */
   public LedgerLog(Path path, Object header) throws IOException {
     Files.createDirectories(path.getParent());
@@ -40,14 +38,14 @@ public final class LedgerLog implements Closeable {
     json(header).endLine().flush();
   }
 
-  /** Appends one ASCII character: a line's kind, or what stands between two numbers. */
+  /** Appends one ASCII character: the kind of the line, or a separator. */
   public LedgerLog letter(char letter) {
     reserve(1);
     lines[length++] = (byte) letter;
     return this;
   }
 
-  /** Appends a number; a negative one as 0. */
+  /** Appends a number; a negative number is written as 0. */
   public LedgerLog hex(long number) {
     reserve(MOST_DIGITS);
     long left = Math.max(0, number);
@@ -61,7 +59,6 @@ public final class LedgerLog implements Closeable {
     return this;
   }
 
-  /** Appends ASCII text without a line's end. */
   public LedgerLog text(String text) {
     reserve(text.length());
     for (int i = 0; i < text.length(); i++) {
@@ -70,7 +67,6 @@ public final class LedgerLog implements Closeable {
     return this;
   }
 
-  /** Appends an object as JSON. */
   public LedgerLog json(Object content) {
     try {
       byte[] json = RunFolder.JSON.writeValueAsString(content).getBytes(UTF_8);
@@ -87,7 +83,7 @@ public final class LedgerLog implements Closeable {
     return letter('\n');
   }
 
-  /** Hands all whole lines to the operating system; there must be no other. */
+  /** Passes all lines to the operating system. Must be called at the end of a line. */
   public void flush() {
     try {
       file.append(Arrays.copyOf(lines, length));
@@ -97,7 +93,6 @@ public final class LedgerLog implements Closeable {
     length = 0;
   }
 
-  /** Flushes, and ends the ledger. */
   @Override
   public void close() {
     flush();

@@ -12,31 +12,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.DataFormatException;
 
-/** Reads a ledger that {@link LedgerLog} wrote, up to its last whole line. Of one thread. */
+/** Reads a ledger written by {@link LedgerLog}, up to its last complete line. */
 public final class LedgerReader {
   private LedgerReader() {}
 
-  /**
-   * Takes a ledger's content.
-   *
-   * @param <H> header
-   */
   public interface Visitor<H> {
-    /** Comes first. */
     void begins(H header);
 
-    /** Each line behind the header, in order. */
     void line(LedgerLine line) throws DataFormatException, JsonProcessingException;
   }
 
   /**
-   * Reads a file.
-   *
-   * @throws IOException if it cannot be read, is still written, or has lines that nobody wrote so
+   * @throws IOException if the file cannot be read, is still being written, or is damaged
    */
   public static <H> void read(Path file, Class<H> header, Visitor<H> visitor) throws IOException {
     if (AppendFile.isLocked(file)) {
-      throw new IOException(file + " is still written; end the load, then check");
+      throw new IOException(file + " is still being written; check after the load has ended");
     }
     boolean[] begun = {false};
     LedgerLine line = new LedgerLine();
@@ -59,7 +50,7 @@ public final class LedgerReader {
       lines.noteIn(left);
     }
     if (!begun[0] || left.stream().anyMatch(text -> text.contains("unreadable"))) {
-      throw new IOException(file + " is not such a ledger, or was changed: " + left);
+      throw new IOException(file + " is not a valid ledger, or was changed: " + left);
     }
   }
 }

@@ -1,2 +1,2 @@
-/** Ledgers: what each thread of a study notes of its work, for a check to read. */
+/** Ledgers: what each thread of a study did, recorded so that a check can read it. */
 package assay.lab.ledger;

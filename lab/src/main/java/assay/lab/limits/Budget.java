@@ -3,10 +3,10 @@ package assay.lab.limits;
 import java.time.Duration;
 
 /**
- * How much a measurement may take.
+ * Limits of a measurement.
  *
- * @param bytes that are read and written in all, disks together
- * @param time of everything together
+ * @param bytes total bytes read and written, on all disks
+ * @param time total time
  */
 public record Budget(long bytes, Duration time) {
   public static final Budget USUAL = new Budget(1_000_000_000L, Duration.ofSeconds(60));
@@ -16,14 +16,17 @@ public record Budget(long bytes, Duration time) {
   public Budget {
     if (bytes < LEAST_BYTES) {
       throw new IllegalArgumentException(
-          "bytes " + bytes + ": from " + LEAST_BYTES + " on a disk's cache is left behind");
+          "bytes must be at least "
+              + LEAST_BYTES
+              + ", or the disk's cache is measured; got "
+              + bytes);
     }
     if (time.compareTo(Duration.ofSeconds(5)) < 0) {
-      throw new IllegalArgumentException("time " + time.toSeconds() + " s: from 5 s");
+      throw new IllegalArgumentException(
+          "time must be at least 5 s; got " + time.toSeconds() + " s");
     }
   }
 
-  /** An equal part of it. */
   Budget part(int parts) {
     return new Budget(Math.max(LEAST_BYTES, bytes / parts), atLeastFive(time.dividedBy(parts)));
   }

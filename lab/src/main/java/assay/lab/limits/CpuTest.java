@@ -9,14 +9,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** How much more all CPUs do together than one. */
+/** Measures how much more work all CPUs do than one. */
 final class CpuTest {
   private CpuTest() {}
 
   /**
-   * Measures three times.
-   *
-   * @param slice how long each time
+   * @param slice duration of each of three measurements
    */
   static MachineLimits.Cpu measure(Duration slice) throws InterruptedException {
     int cores = Runtime.getRuntime().availableProcessors();
@@ -45,7 +43,7 @@ final class CpuTest {
     }
   }
 
-  /** Rounds of integer work within a slice of time, which no compiler may leave out. */
+  /** Counts rounds of integer work in a slice of time. The compiler cannot drop the work. */
   private static long rounds(long nanos) {
     long start = System.nanoTime();
     long state = start | 1;

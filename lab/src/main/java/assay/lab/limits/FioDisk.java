@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * By fio: direct I/O, 32 requests at a time; synced writes one by one.
+ * Measures by fio: direct I/O with a queue depth of 32; synced writes one by one.
  *
  * @param fio the program
  */
@@ -36,7 +36,7 @@ record FioDisk(Tool fio) implements DiskTest {
         syncMillis(sync, "99.000000"));
   }
 
-  /** What a file system allocates for a fresh block is its own work, and not the disk's. */
+  /** The faster run counts: allocating fresh blocks is work of the file system, not the disk. */
   private static Double larger(Double one, Double other) {
     return one == null ? other : other == null ? one : Double.valueOf(Math.max(one, other));
   }
@@ -65,7 +65,6 @@ record FioDisk(Tool fio) implements DiskTest {
     return result(report);
   }
 
-  /** The job of a report, which has one. */
   static JsonNode result(JsonNode report) throws IOException {
     JsonNode job = report.path("jobs").path(0);
     if (job.isMissingNode() || job.path("error").asInt() != 0) {

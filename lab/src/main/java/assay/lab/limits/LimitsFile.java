@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code var/limits.json}: the newest limits of each machine; docs/formats.md has its keys. */
+/**
+ * The file {@code var/limits.json}: the newest limits of each machine. See docs/formats.md for its
+ * keys.
+ */
 public final class LimitsFile {
-  /** What was measured before is not known any more. */
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
 
   private static final int FORMAT = 1;
@@ -40,9 +42,9 @@ public final class LimitsFile {
   private record Content(int format, List<MachineLimits> machines) {}
 
   /**
-   * All machines; none if nothing was ever measured.
+   * Limits of all machines; empty if nothing was ever measured.
    *
-   * @throws IOException if the file is broken; the message is for users
+   * @throws IOException if the file is damaged; the message is for users
    */
   public List<MachineLimits> machines() throws IOException {
     if (!Files.exists(file)) {
@@ -53,7 +55,11 @@ public final class LimitsFile {
       return content.machines() == null ? List.of() : content.machines();
     } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
       throw new IOException(
-          file + " holds no limits; delete it and run 'assay limits' again (" + line(e) + ")", e);
+          file
+              + " is not a limits file; delete it and run 'assay limits' again ("
+              + line(e)
+              + ")",
+          e);
     }
   }
 
@@ -61,7 +67,7 @@ public final class LimitsFile {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
-  /** Puts a machine in the place of what was known of it; disks that were not asked are kept. */
+  /** Replaces the limits of a machine; disks that were not measured again are kept. */
   public void put(MachineLimits fresh) throws IOException {
     List<MachineLimits> all = new ArrayList<>();
     List<MachineLimits.Disk> disks = new ArrayList<>(fresh.disks());
@@ -91,8 +97,8 @@ public final class LimitsFile {
   }
 
   /**
-   * What is known of a machine as manifests embed it; empty if nothing is. What was measured more
-   * than {@link #LONGEST_AGE} ago is left out: disks and networks are exchanged, and shared with
+   * Limits of a machine as manifests embed them; empty if there are none. Measurements older than
+   * {@link #LONGEST_AGE} are omitted, because disks and networks are replaced or shared with
    * others.
    */
   public Optional<Map<String, Object>> of(String host, Instant now) throws IOException {
@@ -104,7 +110,7 @@ public final class LimitsFile {
                 JSON.convertValue(machine, new TypeReference<LinkedHashMap<String, Object>>() {}));
   }
 
-  /** Disks and network of a machine that are left out for their age. */
+  /** Disks and network of a machine that are omitted because of their age. */
   public List<String> expired(String host, Instant now) throws IOException {
     List<String> expired = new ArrayList<>();
     Instant oldest = now.minus(LONGEST_AGE);

@@ -16,11 +16,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Measures this machine: CPUs and loopback always, disks only behind the folders that are given.
- * Used once.
+ * Measures this machine: CPUs and loopback always, disks only behind the given folders. Used once.
  */
 public final class LimitsRun {
-  /** Of the whole time; CPUs are measured three times as long as this says. */
+  /** Divides the total time; CPUs are measured for three such slices. */
   private static final int CPU_PART = 60;
 
   private static final int NETWORK_PART = 20;
@@ -34,11 +33,11 @@ public final class LimitsRun {
   private final Consumer<String> progress;
 
   /**
-   * @param folders on the disks that may be written to
-   * @param searchPath folders in which fio and iperf3 are looked for, as PATH has them
-   * @param progress gets a line before each part
-   * @throws IllegalArgumentException if a folder is none, cannot be written to or has too little
-   *     space; the message is for users
+   * @param folders on the disks to measure; a test file is written to them
+   * @param searchPath folders that are searched for fio and iperf3, in the form of PATH
+   * @param progress receives a line before each part
+   * @throws IllegalArgumentException if a folder is missing, read-only or has too little space; the
+   *     message is for users
    */
   public LimitsRun(
       List<Path> folders,
@@ -61,7 +60,7 @@ public final class LimitsRun {
   private void check(Path folder) throws IOException {
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new IllegalArgumentException(
-          "--disk " + folder + ": not a folder that can be written to; name one on the disk");
+          "--disk must be a writable folder on the disk to measure; got '" + folder + "'");
     }
     FileStore store = Files.getFileStore(folder);
     long needed = 2 * DiskTest.fileBytes(budget);
@@ -69,7 +68,7 @@ public final class LimitsRun {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "--disk %s: %.0f MB are free, %.0f MB are needed; free some, or lower --bytes",
+              "--disk %s: %.0f MB are free, %.0f MB are needed; free some space or lower --bytes",
               folder,
               store.getUsableSpace() / 1e6,
               needed / 1e6));
@@ -80,11 +79,11 @@ public final class LimitsRun {
               + folder
               + ": "
               + FILE
-              + " is there, from another measurement; wait for its end, or delete it");
+              + " exists, from another measurement; wait until that ends, or delete the file");
     }
   }
 
-  /** Measures; whatever happens, no file is left behind. */
+  /** Measures and deletes its files, even if it fails. */
   public MachineLimits run() throws IOException, InterruptedException {
     Instant made = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Optional<Tool> fio = Tool.find("fio", searchPath);
@@ -103,11 +102,11 @@ public final class LimitsRun {
         host(),
         made,
         "disks by "
-            + fio.map(Tool::version).orElse("a test of Assay's own, since fio is not installed")
+            + fio.map(Tool::version).orElse("Assay's own test (fio is not installed)")
             + "; network by "
             + iperf
                 .map(Tool::version)
-                .orElse("a test of Assay's own, since iperf3 is not installed")
+                .orElse("Assay's own test (iperf3 is not installed)")
             + "; load average "
             + loadAverage,
         assayVersion,

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** How much goes through this machine's loopback interface, which local clusters live on. */
+/** Measures the throughput of the loopback interface, which local clusters use. */
 final class Loopback {
   private static final double BITS_PER_MB = 8e6;
   private static final int CHUNK = 1 << 17;
@@ -21,9 +21,7 @@ final class Loopback {
   private Loopback() {}
 
   /**
-   * Measures for a time.
-   *
-   * @param iperf the program; empty to use sockets of our own
+   * @param iperf the program; empty to use sockets instead
    */
   static MachineLimits.Network measure(Optional<Tool> iperf, Duration time)
       throws IOException, InterruptedException {
@@ -43,7 +41,7 @@ final class Loopback {
     String address = InetAddress.getLoopbackAddress().getHostAddress();
     Process server = iperf.start(List.of("-s", "-1", "-B", address, "-p", port));
     try {
-      Thread.sleep(500); // it says nowhere that it listens
+      Thread.sleep(500); // iperf3 does not tell when it listens
       JsonNode report =
           iperf.json(
               time.plusSeconds(20),

@@ -5,13 +5,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What one machine can do.
+ * Measured limits of a machine.
  *
- * @param host its name
- * @param made when it was measured
- * @param method versions of what measured it, and the load at its start; parts end in semicolons
+ * @param made when the limits were measured
+ * @param method tools and their versions, and the load at the start; parts end in semicolons
  * @param cpu always measured
- * @param disks those that were told of
+ * @param disks disks behind the given folders
  * @param network interfaces that could be measured
  */
 public record MachineLimits(
@@ -28,7 +27,6 @@ public record MachineLimits(
     network = List.copyOf(network);
   }
 
-  /** The same without what was measured before some time. */
   MachineLimits since(Instant oldest) {
     return new MachineLimits(
         host,
@@ -41,23 +39,21 @@ public record MachineLimits(
   }
 
   /**
-   * CPUs.
-   *
    * @param cores online
-   * @param effectiveCores work of all threads over that of one: less than the cores where they
-   *     share parts, or others use them
+   * @param effectiveCores work of all threads relative to one thread: less than the cores if they
+   *     share parts or others use them
    */
   public record Cpu(int cores, double effectiveCores) {}
 
   /**
    * A disk. Figures that could not be measured are null.
    *
-   * @param device as the kernel calls it, {@code vda}
-   * @param made when it was measured; null in older files, where it is the machine's
-   * @param path the folder that was given
+   * @param device the kernel's name, such as {@code vda}
+   * @param made when the disk was measured; null in older files, which have one time per machine
+   * @param path the given folder
    * @param method {@code fio 3.33}, {@code own test, O_DIRECT} or {@code own test, page cache}
-   * @param readMbPerSecond blocks of 1 MiB in their order, several at a time
-   * @param writeMbPerSecond the same; the faster of fresh blocks and of the same again
+   * @param readMbPerSecond sequential reads of 1 MiB, several at a time
+   * @param writeMbPerSecond sequential writes of 1 MiB; the faster of fresh and overwritten blocks
    * @param randomReadsPerSecond of 4 KiB, several at a time
    * @param syncsPerSecond writes of 4 KiB, each made durable before the next
    */
@@ -75,7 +71,6 @@ public record MachineLimits(
       Double syncP50Millis,
       Double syncP99Millis) {
 
-    /** The same with the time at which it was measured. */
     Disk made(Instant when) {
       return new Disk(
           device,
@@ -94,9 +89,7 @@ public record MachineLimits(
   }
 
   /**
-   * A network interface.
-   *
-   * @param name {@code lo}
+   * @param name such as {@code lo}
    * @param mbPerSecond one way, several connections
    */
   public record Network(

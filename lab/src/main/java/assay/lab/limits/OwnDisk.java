@@ -21,10 +21,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * By blocks that this program reads and writes itself, past the page cache where the file system
- * allows it. Where it does not, reads would tell how fast memory is: then they are not measured.
+ * Measures by reading and writing blocks in this process, with direct I/O if the file system allows
+ * it. If not, reads would measure memory and are skipped.
  *
- * @param seed of the places of random blocks
+ * @param seed of the positions of random blocks
  */
 record OwnDisk(long seed) implements DiskTest {
   private static final int PARTS = 6;
@@ -33,13 +33,13 @@ record OwnDisk(long seed) implements DiskTest {
 
   @Override
   public Found measure(Path file, Budget budget) throws IOException, InterruptedException {
-    Files.createFile(file); // and by nobody else later, when it may have been deleted again
+    Files.createFile(file); // fails if another process uses the file
     boolean direct = allowsDirect(file);
     long bytes = DiskTest.fileBytes(budget);
     long nanos = budget.time().toNanos() / PARTS;
     double fresh = sequential(file, bytes, nanos, true, direct);
     long there = Files.size(file) / LARGE * LARGE;
-    // What a file system allocates for a fresh block is its own work, and not the disk's.
+    // Allocating fresh blocks is work of the file system, not the disk: the faster run counts.
     double write = Math.max(fresh, sequential(file, there, nanos, true, direct));
     Double read = direct ? sequential(file, there, nanos, false, true) : null;
     Double randomReads = direct ? random(file, there, bytes / 6, nanos, false, true) : null;
@@ -61,7 +61,7 @@ record OwnDisk(long seed) implements DiskTest {
       channel.write(aligned(SMALL, file), 0);
       return true;
     } catch (IOException | UnsupportedOperationException e) {
-      // Said in the method's name; a disk that cannot be written at all fails in what follows.
+      // Reported in the method's name. A disk that is not writable fails later.
       return false;
     }
   }
@@ -76,7 +76,7 @@ record OwnDisk(long seed) implements DiskTest {
   }
 
   /**
-   * O_DIRECT, looked up by name: the newest compilers warn of its class, and no option stops them.
+   * O_DIRECT, looked up by name: recent compilers warn about its class, and no option stops them.
    *
    * @throws UnsupportedOperationException if this JVM does not have it
    */
@@ -94,7 +94,7 @@ record OwnDisk(long seed) implements DiskTest {
     throw new UnsupportedOperationException("no O_DIRECT in this JVM");
   }
 
-  /** A block that direct I/O takes, of bytes that do not compress. */
+  /** A block that is aligned for direct I/O, filled with incompressible bytes. */
   private static ByteBuffer aligned(int size, Path file) throws IOException {
     int block = Math.toIntExact(Files.getFileStore(file).getBlockSize());
     int unit = Integer.highestOneBit(Math.max(SMALL, block));
@@ -106,7 +106,7 @@ record OwnDisk(long seed) implements DiskTest {
     return buffer;
   }
 
-  /** Megabytes a second of a file from its begin on: several blocks at a time, as disks queue. */
+  /** Megabytes per second from the start of the file, with several blocks at a time. */
   private static double sequential(
       Path file, long bytes, long longestNanos, boolean write, boolean direct)
       throws IOException, InterruptedException {
@@ -135,7 +135,6 @@ record OwnDisk(long seed) implements DiskTest {
     return done / 1e6 / seconds(start);
   }
 
-  /** Blocks a second, several at a time. */
   private double random(
       Path file, long fileBytes, long mostBytes, long longestNanos, boolean write, boolean direct)
       throws IOException, InterruptedException {
@@ -163,12 +162,10 @@ record OwnDisk(long seed) implements DiskTest {
     return done / seconds(start);
   }
 
-  /** A part of the work, which is one of several at a time. */
   private interface Part {
     long run(int number) throws IOException;
   }
 
-  /** Sum of what the parts did. */
   private static long severalAtATime(Part part) throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
     try {
@@ -191,7 +188,7 @@ record OwnDisk(long seed) implements DiskTest {
     }
   }
 
-  /** Milliseconds of synced writes one after the other, sorted. */
+  /** Sorted latencies in milliseconds of synced writes, one at a time. */
   private static double[] syncs(Path file, long longestNanos) throws IOException {
     ByteBuffer block = aligned(SMALL, file);
     double[] millis = new double[MOST_SYNCS];

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program of this machine that prints JSON.
+ * A program on this machine that prints JSON.
  *
- * @param version its first line, as {@code --version} prints it
+ * @param version first line of its {@code --version} output
  */
 record Tool(Path program, String version) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The program of this name in the folders of a search path; empty if it is not there. */
+  /** Finds a program in a search path; empty if it is not there. */
   static Optional<Tool> find(String name, String searchPath)
       throws IOException, InterruptedException {
     for (String folder : searchPath.split(File.pathSeparator, -1)) {
@@ -34,7 +34,7 @@ record Tool(Path program, String version) {
     return Optional.empty();
   }
 
-  /** What it prints as JSON; some tools print a line of warning before it. */
+  /** The printed JSON; some tools print a warning before it. */
   JsonNode json(Duration longest, List<String> arguments) throws IOException, InterruptedException {
     String text = output(longest, arguments);
     int start = text.indexOf('{');
@@ -54,8 +54,7 @@ record Tool(Path program, String version) {
         throw new IOException(program + " did not end within " + longest.toSeconds() + " s");
       }
       if (process.exitValue() != 0) {
-        throw new IOException(
-            program + " failed: " + text.lines().findFirst().orElse("it said nothing"));
+        throw new IOException(program + " failed: " + text.lines().findFirst().orElse("no output"));
       }
       return text;
     } finally {
@@ -63,7 +62,7 @@ record Tool(Path program, String version) {
     }
   }
 
-  /** Starts it; standard error goes with its output. */
+  /** Starts the program. Standard error is merged into its output. */
   Process start(List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(program.toString());

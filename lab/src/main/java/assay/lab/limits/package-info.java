@@ -1,2 +1,2 @@
-/** What the disks, the network and the CPUs of a machine can do, measured within bounds. */
+/** Limits of a machine's disks, network and CPUs, measured within a budget of bytes and time. */
 package assay.lab.limits;

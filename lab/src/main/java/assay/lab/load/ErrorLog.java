@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts errors by what they say. Bounded: what is said in too many ways is counted together.
- * Thread-safe; used for operations that went wrong only.
+ * Counts errors by message. Bounded: beyond a number of distinct messages, the others are counted
+ * together. Thread-safe; used only for failed operations.
  */
 final class ErrorLog {
   private static final int MOST_DISTINCT = 100;
@@ -19,7 +19,7 @@ final class ErrorLog {
   private final Set<String> known = new HashSet<>();
 
   /**
-   * @param about follows on each message; empty for nothing
+   * @param about appended to each message; may be empty
    */
   ErrorLog(String about) {
     this.about = about;
@@ -39,7 +39,6 @@ final class ErrorLog {
     fresh.merge(line, 1L, Long::sum);
   }
 
-  /** What was noted since the last call, with counts. */
   synchronized Map<String, Long> take() {
     Map<String, Long> taken = new LinkedHashMap<>(fresh);
     fresh.clear();

@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Filters in the client what another session fetches (YCSB++, §2.3.5): what servers that cannot
- * filter cost. Reads, scans and their limits mean what they do in sessions that servers filter.
+ * Filters in the client what another session fetches (YCSB++, §2.3.5), as with servers that cannot
+ * filter. Reads, scans and their limits have the same meaning as in sessions filtered by servers.
  */
 final class FilteredSession implements Session {
-  /** No exchange of a scan that must look for more asks for more rows. */
+  /** Most rows requested at once when a scan must continue. */
   private static final long MOST_ROWS = 10_000;
 
   private final Session session;
@@ -33,8 +33,8 @@ final class FilteredSession implements Session {
   private String endless = "";
 
   /**
-   * @param session is closed with this one
-   * @param bound that the pattern may take of one operation
+   * @param session closed together with this one
+   * @param bound time that the pattern may take in one operation
    */
   FilteredSession(Session session, Filter filter, Duration bound) {
     this.session = session;
@@ -54,7 +54,7 @@ final class FilteredSession implements Session {
     }
   }
 
-  /** Cells of a row may lie apart, so that all of them are kept until the rows are whole. */
+  /** Cells of a row may arrive apart, so all of them are kept until the rows are complete. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     begin(rows.size(), columns, cell -> {});
@@ -95,7 +95,8 @@ final class FilteredSession implements Session {
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
         }
-        // Not from behind it: in stores without an order of keys, no key says what comes next.
+        // Starts at this row, not after it: in stores without key order, no key says what comes
+        // next.
         left = new Range(passing.row.copy(), range.end());
         asked = passing.rowsToAsk();
       }
@@ -115,7 +116,6 @@ final class FilteredSession implements Session {
     return Outcome.FAILED;
   }
 
-  /** What is asked for, and what the filter has to see. */
   private Columns fetched(Columns columns) {
     if (columns.all()) {
       return columns;
@@ -160,7 +160,6 @@ final class FilteredSession implements Session {
     session.close();
   }
 
-  /** Lets cells through to the caller's sink, up to its limit of rows. */
   private final class Passing implements CellSink {
     private final Bytes row = new Bytes();
     private final List<Cell> held = new ArrayList<>();
@@ -194,7 +193,10 @@ final class FilteredSession implements Session {
       return passed >= limit;
     }
 
-    /** As many as should do, by what has passed so far, and the one that comes again. */
+    /**
+     * Number of rows that should suffice, estimated from the share that has passed so far, plus the
+     * repeated one.
+     */
     long rowsToAsk() {
       double share = Math.max(0.5, (double) passed) / rowsSeen;
       long wanted = (long) Math.ceil((limit - passed) / share);
@@ -233,7 +235,7 @@ final class FilteredSession implements Session {
       filter.beginRow();
     }
 
-    /** The cell's windows move on. */
+    /** Copies the key, because the cell's buffer is reused. */
     private void keep(Bytes next) {
       if (rowBytes.length < next.length()) {
         rowBytes = new byte[2 * next.length()];
@@ -250,7 +252,6 @@ final class FilteredSession implements Session {
       sink.accept(cell);
     }
 
-    /** Hands over what was held of a row that passes, and forgets what was held of one that not. */
     void endRow() {
       if (!held.isEmpty() && filter.isMeant()) {
         held.stream().filter(filter::passes).forEach(this::pass);

@@ -1,8 +1,8 @@
 package assay.lab.load;
 
 /**
- * When a thread would have been free of what it has done, if Assay had not held it up: Lindley's
- * recursion over the times that the store took. Of one thread; allocates nothing.
+ * When a thread would have become free had Assay caused no delay: Lindley's recursion over the
+ * store's service times. Used by one thread; allocates nothing.
  */
 final class FreeTime {
   private long freeNanos;
@@ -12,7 +12,7 @@ final class FreeTime {
   }
 
   /**
-   * By how much Assay's own has delayed what started now, with all that it queued behind.
+   * How much of the start's delay is Assay's own, including the queueing that it caused.
    *
    * @param startNanos not before {@code dueNanos}
    */
@@ -21,9 +21,9 @@ final class FreeTime {
   }
 
   /**
-   * What started has ended.
+   * Records the end of the current operation.
    *
-   * @param ownNanos by how much it would have ended sooner
+   * @param ownNanos how much sooner it would have ended without Assay's delays
    */
   void ended(long nanos, long ownNanos) {
     freeNanos = nanos - ownNanos;

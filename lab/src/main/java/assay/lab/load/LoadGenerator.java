@@ -30,14 +30,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Runs one phase: starts its threads, collects what they record once a second, writes it down and
+ * Runs one phase: starts its threads, collects and stores what they record once a second, and
  * reports progress. The calling thread does the collecting. Used once.
  */
 public final class LoadGenerator implements AutoCloseable {
-  /** Threads that put load on a store are named so; probes look for them. */
+  /** Prefix of the names of load threads; probes look for it. */
   public static final String THREAD_PREFIX = "assay-load-";
 
-  /** How the reason of a stop begins that a phase asked for itself. */
+  /** Prefix of the reason when the phase itself requested the stop. */
   public static final String GAVE_UP = "gave up: ";
 
   private static final String FAILED = "the run failed: ";
@@ -46,19 +46,19 @@ public final class LoadGenerator implements AutoCloseable {
 
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** Threads of a phase are started at least this long before its start. */
+  /** Minimum time between starting a phase's threads and the phase's start. */
   public static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** Ample time to start one of many threads. */
+  /** Generous time to start one of many threads. */
   private static final long THREAD_START_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
-  /** Long enough for the threads' last interval to be handed over when its time is over. */
+  /** Enough for the threads to hand over their last interval once its time is over. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Of a million Poisson gaps, none is so many times the mean. */
+  /** Multiple of the mean that none of a million Poisson gaps exceeds. */
   private static final double MOST_GAPS = 20;
 
-  /** Threads that do not come back so long after their end are left behind. */
+  /** Threads that do not return within this time after their end are left behind. */
   private static final long HUNG_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final Store store;
@@ -87,11 +87,6 @@ public final class LoadGenerator implements AutoCloseable {
   private long done;
   private long errorsSoFar;
 
-  /**
-   * The whole of a phase.
-   *
-   * @param seed of the activity
-   */
   public LoadGenerator(
       Store store,
       String table,
@@ -118,7 +113,7 @@ public final class LoadGenerator implements AutoCloseable {
    * @param seed of the activity, the same in all workers
    * @param worker whose share of the phase is done
    * @param givesUpAfter time without any success after which the phase is given up
-   * @param stop ends the phase early when somebody requests it
+   * @param stop requests the phase's early end
    */
   public LoadGenerator(
       Store store,
@@ -145,28 +140,20 @@ public final class LoadGenerator implements AutoCloseable {
     series = new ActivitySeries(plan.name());
   }
 
-  /**
-   * Runs the phase as soon as it can start.
-   *
-   * @throws StoreException as {@link #open}
-   * @throws IOException as {@link #await}
-   */
   public PhaseTotals run() throws StoreException, IOException, InterruptedException {
     open(false);
     start(clock.nanos() + startDelayNanos());
     return await();
   }
 
-  /** Time from {@link #start} until all threads of the phase are ready, amply. */
+  /** Generous time from {@link #start} until all threads are ready. */
   public long startDelayNanos() {
     return Math.max(START_DELAY_NANOS, plan.threads() * THREAD_START_NANOS);
   }
 
   /**
-   * Opens the sessions.
-   *
-   * @param writesThrough whether writes wait for the store, whatever its sessions would buffer
-   * @throws StoreException if they cannot be opened; nothing has been asked of the table then
+   * @param writesThrough whether writes wait for the store even if its sessions could buffer them
+   * @throws StoreException if sessions cannot be opened; no request has been made to the table then
    */
   public void open(boolean writesThrough) throws StoreException {
     threads = new LoadThreads(store, table, plan, seed, worker, out, clock, stop, errors);
@@ -182,7 +169,7 @@ public final class LoadGenerator implements AutoCloseable {
     }
   }
 
-  /** Ends the threads and closes the sessions. Does nothing after {@link #await}. */
+  /** Stops the threads and closes the sessions. Does nothing after {@link #await}. */
   @Override
   public void close() {
     if (closed) {
@@ -200,8 +187,8 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Where the phase's threads put the rows whose lag is to be measured, one ring each; empty if
-   * none are sampled. There from {@link #open} on; whoever drains them does so to the phase's end.
+   * Rings with the rows whose lag is to be measured, one per thread; empty if none are sampled.
+   * Available after {@link #open}; the consumer must drain them until the phase's end.
    */
   public List<WriteRing> sampled() {
     return List.copyOf(threads.sampled());
@@ -232,11 +219,11 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Collects to the phase's end and writes its events.
+   * Collects until the phase's end and writes its events.
    *
    * @throws StoreException if the store refused what a thread needs; the load has been stopped
    * @throws IOException if the run folder cannot be written; the load has been stopped
-   * @throws IllegalStateException if a thread died of a fault, or never came back
+   * @throws IllegalStateException if a thread died or never returned
    */
   public PhaseTotals await() throws StoreException, IOException, InterruptedException {
     try {
@@ -258,7 +245,7 @@ public final class LoadGenerator implements AutoCloseable {
     return totals;
   }
 
-  /** Whether threads had a number of operations each to do as fast as they could, and did them. */
+  /** Whether the threads completed a given number of operations as fast as they could. */
   private boolean didAll() {
     return plan.pacing() instanceof Pacing.ClosedLoop
         && plan.operations() > 0
@@ -294,7 +281,7 @@ public final class LoadGenerator implements AutoCloseable {
       if (stop.isRequested() && hungAt == Long.MAX_VALUE) {
         hungAt = now + HUNG_NANOS;
       }
-      // Where servers may break, threads may wait for them at the phase's end as on the way.
+      // If servers may break, threads may have to wait for them even at the phase's end.
       if (now > hungAt || now - threads.endNanos() > Math.max(HUNG_NANOS, giveUpNanos)) {
         throw new IllegalStateException(
             threads.running() == 1
@@ -306,7 +293,7 @@ public final class LoadGenerator implements AutoCloseable {
     collect(clock.nanos(), tick, collector.collect());
   }
 
-  /** Whether nothing has succeeded for long although enough was due before. */
+  /** Whether nothing has succeeded for long although enough operations were due. */
   private boolean nothingSucceeds(long now) {
     long good = threads.lastGoodNanos();
     long givenUp = now - giveUpNanos;
@@ -321,7 +308,6 @@ public final class LoadGenerator implements AutoCloseable {
     return (double) plan.threads() / worker.threads(plan.threads());
   }
 
-  /** Seconds since the start. */
   private double seconds(long nanos) {
     return (nanos - startNanos) / 1e9;
   }
@@ -351,7 +337,9 @@ public final class LoadGenerator implements AutoCloseable {
     report(nowNanos, tick, intervals, lagNanos);
   }
 
-  /** How late threads of this process woke up, and how long it stood still, since the last time. */
+  /**
+   * Records how late this process's threads woke up and how long it was paused since the last call.
+   */
   private void own(long nowNanos, long tick) throws IOException {
     Histogram late = wakeUps.getIntervalHistogram();
     if (late.getTotalCount() > 0) {
@@ -416,7 +404,7 @@ public final class LoadGenerator implements AutoCloseable {
             List.copyOf(intervals)));
   }
 
-  /** Operations whose times are those of the client's buffer alone. */
+  /** Operations whose times only measure the client's buffer. */
   private static Set<String> untimed(ActivityPlan plan, List<Session> sessions) {
     return sessions.stream().anyMatch(Session::buffers)
         ? plan.workload().operations().stream()

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One thread's part of a phase. The loops below run once per operation: they allocate nothing, and
- * whatever they share with other threads they write at most, without a lock.
+ * One thread's part of a phase. The loops run once per operation: they allocate nothing, and at
+ * most write shared variables, without locks.
  */
 final class LoadThread {
   private static final Tag[] TAG_BY_OUTCOME = {
@@ -27,10 +27,10 @@ final class LoadThread {
   private static final long NEVER = Long.MAX_VALUE;
   private static final long IS_NOT_DUE = Long.MIN_VALUE;
 
-  /** Nobody sleeps and wakes up again in less. */
+  /** A sleeping thread never wakes up sooner than this. */
   private static final long SHORTEST_SLEEP_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 
-  /** A waiting thread looks this often whether the phase is to stop. */
+  /** A waiting thread checks this often whether the phase is to stop. */
   private static final long STOP_CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Source source;
@@ -65,32 +65,32 @@ final class LoadThread {
   private long lagNanos;
   private long freeNanos;
 
-  /** If Assay had always been on time. */
+  /** Assumes that Assay was always on time. */
   private final FreeTime punctual = new FreeTime();
 
-  /** If it had also never woken up late in the store's calls. */
+  /** Also assumes that no thread woke up late within the store's calls. */
   private final FreeTime prompt = new FreeTime();
 
   private long insertsToSample;
   private long lastEndNanos;
 
-  // Of an operation that was tried again: its last attempt.
+  // The last attempt of an operation that was retried.
   private long attemptDue;
   private long attemptStart;
   private long attemptEnd;
   private long attemptHeld;
   private long retried;
 
-  /** Between attempts; due times are put off by as much. */
+  /** Time between attempts; later due times shift by the same amount. */
   private long pausedNanos;
 
-  // Read now and then by the thread that reports progress. Written opaquely: a plain store.
+  // Read occasionally by the thread that reports progress. Opaque writes are plain stores.
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
   private final AtomicLong lastGoodNanos = new AtomicLong();
 
   /**
    * @param names of the operations by index, then of the flush
-   * @param inserts by index, the operations that insert a row
+   * @param inserts whether an operation inserts a row, by index
    */
   LoadThread(
       List<String> names,
@@ -123,7 +123,6 @@ final class LoadThread {
     insertsToSample = sampler.next();
   }
 
-  /** Operations one after the other until the count or the deadline is reached. */
   void runClosedLoop(long startNanos, long count, long deadlineNanos) {
     clock.waitUntil(startNanos);
     begin(startNanos);
@@ -157,8 +156,8 @@ final class LoadThread {
   }
 
   /**
-   * Operations when they are due, as long as that is before the deadline; those that wait for the
-   * thread then may still start until the drain's end.
+   * Runs operations when they are due, until the deadline; operations already due then may still
+   * start until the drain's end.
    *
    * @param lastsToDeadline whether the thread waits for the deadline when nothing is due before it
    */
@@ -191,7 +190,7 @@ final class LoadThread {
         }
         break;
       }
-      // What is under way has started: from now on the next one is what may be late.
+      // This operation has started: from now on, only the next one can be late.
       long nextDue = left > 1 ? putOff(schedule.next(), pausedNanos) : NEVER;
       dueNanos.setOpaque(nextDue < deadlineNanos ? nextDue : NEVER);
       long held = clock.heldNanos(start);
@@ -231,24 +230,26 @@ final class LoadThread {
   }
 
   /**
-   * How far the thread is behind its due times at {@code nowNanos}: since when an operation has
-   * been due that it has not started. Any thread.
+   * How far the thread is behind schedule at {@code nowNanos}: how long an operation has been due
+   * but not started. Any thread.
    */
   long lagNanos(long nowNanos) {
     return Math.max(0, nowNanos - Math.min(dueNanos.getOpaque(), nowNanos));
   }
 
-  /** When an operation last ended ok or absent. Any thread. */
+  /** End of the last operation that ended ok or absent. Any thread. */
   long lastGoodNanos() {
     return lastGoodNanos.getOpaque();
   }
 
-  /** When its last operation ended, the flush that follows included; after it has ended. */
+  /**
+   * End of the last operation, including the flush that follows; valid after the thread has ended.
+   */
   long lastEndNanos() {
     return lastEndNanos;
   }
 
-  /** What the thread did; to be read after it has ended. */
+  /** Valid after the thread has ended. */
   PhaseTotals totals() {
     long started = 0;
     for (long outcome : outcomes) {
@@ -278,7 +279,10 @@ final class LoadThread {
         List.of());
   }
 
-  /** It is not for the store's sake that nothing ends meanwhile, unless the last one failed. */
+  /**
+   * During think time the absence of results is not the store's fault, unless the last operation
+   * failed.
+   */
   private void rest(long untilNanos, long lastStartNanos) {
     if (lastGoodNanos.getPlain() > lastStartNanos) {
       lastGoodNanos.setOpaque(untilNanos);
@@ -296,7 +300,7 @@ final class LoadThread {
     }
   }
 
-  /** Waits. Looks for a stop and flushes what is buffered in the meantime. */
+  /** Waits until the due time; meanwhile checks for a stop and flushes buffered writes. */
   private void waitFor(long due) {
     while (Math.min(recorder.intervalEndNanos(), nextFlushNanos) <= due) {
       long now = clock.nanos();
@@ -316,9 +320,9 @@ final class LoadThread {
   }
 
   /**
-   * For how long Assay stood still between two moments.
+   * How long Assay was paused between two moments.
    *
-   * @param held what the clock told of the first
+   * @param held the clock's reading at the first moment
    */
   private long heldSince(long held, long start, long end) {
     return end - start < PauseMeter.PERIOD_NANOS
@@ -326,7 +330,7 @@ final class LoadThread {
         : Math.min(end - start, clock.heldNanos(end) - held);
   }
 
-  /** The same, and a thread may have woken up late, too; not in a call that was over at once. */
+  /** Adds a possibly late wake-up of the thread, except in a call too short to sleep in. */
   private long withWakeUp(long held, long tookNanos) {
     return tookNanos < SHORTEST_SLEEP_NANOS
         ? held
@@ -338,12 +342,11 @@ final class LoadThread {
   }
 
   /**
-   * Tries an insert again, as often as the plan has it. Each attempt but the last is recorded here.
-   * The wait between two attempts is nobody's time: it is in no latency, and what is due later is
-   * put off by as much.
+   * Retries an insert as often as the plan allows. Records each attempt but the last. The pause
+   * between two attempts counts in no latency; later due times shift by it.
    *
-   * @param due when the first attempt was due; {@link #IS_NOT_DUE} in closed loop
-   * @return how the last attempt ended; its times are in fields
+   * @param due of the first attempt; {@link #IS_NOT_DUE} in closed loop
+   * @return outcome of the last attempt; its times are in fields
    */
   private Outcome retry(int operation, Outcome first, long due, long start, long end) {
     Outcome outcome = first;
@@ -353,13 +356,13 @@ final class LoadThread {
     for (int left = retry.most(); left > 0 && isTriedAgain(operation, outcome); left--) {
       noteAttempt(operation, outcome);
       long again = attemptEnd + retry.pause().toNanos();
-      // Nothing is late meanwhile, and the store is not asked.
+      // Nothing is late during the pause, and the store gets no requests.
       dueNanos.setOpaque(NEVER);
       lastGoodNanos.setOpaque(lastGoodNanos.getPlain() + retry.pause().toNanos());
       waitFor(again);
       effect.clear();
       attemptStart = clock.nanos();
-      // A wait that a stop has cut short ends now.
+      // A stop may have cut the pause short.
       long pauseEnd = Math.min(again, attemptStart);
       pausedNanos += pauseEnd - attemptEnd;
       attemptDue = due == IS_NOT_DUE ? IS_NOT_DUE : pauseEnd;
@@ -376,7 +379,7 @@ final class LoadThread {
     retried++;
     noteError(names.get(operation) + ", tried again", outcome, reason());
     if (buffers) {
-      // What failed may be what was buffered before: none of it will be acknowledged.
+      // The failure may concern earlier buffered writes: none of them will be acknowledged.
       pendingWrites = 0;
     }
   }
@@ -386,12 +389,12 @@ final class LoadThread {
   }
 
   /**
-   * Parts of an operation, one after the other or beside each other.
+   * Records the parts of an operation, sequential or parallel.
    *
-   * @param dueNanos when the operation was due; {@link #IS_NOT_DUE} in closed loop, where each part
-   *     counts from its own start
-   * @param late by how much Assay's own lateness delayed the start
-   * @param mostOwn how much of the whole operation may be its own
+   * @param dueNanos of the operation; {@link #IS_NOT_DUE} in closed loop, where each part counts
+   *     from its own start
+   * @param late delay of the start caused by Assay's lateness
+   * @param mostOwn upper bound of Assay's share of the whole operation
    */
   private void recordParts(
       long dueNanos, long late, long mostOwn, long start, long end, Outcome outcome) {
@@ -445,7 +448,7 @@ final class LoadThread {
     } else {
       noteError(names.get(operation), outcome, reason());
       if (effect.writes() > 0 && buffers) {
-        // What failed may be what was buffered before: none of it will be acknowledged.
+        // The failure may concern earlier buffered writes: none of them will be acknowledged.
         pendingWrites = 0;
       }
     }
@@ -489,7 +492,7 @@ final class LoadThread {
     return end;
   }
 
-  /** When a flush would have been made: at its time, or when the thread was free. */
+  /** When a flush would have started: at its scheduled time, or when the thread was free. */
   private long flushDue(FreeTime free, long start) {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();
   }
@@ -524,7 +527,6 @@ final class LoadThread {
     return TAG_BY_OUTCOME[outcome.ordinal()];
   }
 
-  /** A workload's operations by index, then the flush of a buffering session. */
   static List<String> names(Workload workload) {
     List<String> names = new ArrayList<>();
     workload.operations().forEach(operation -> names.add(operation.name()));
@@ -532,7 +534,6 @@ final class LoadThread {
     return List.copyOf(names);
   }
 
-  /** Those of a workload's operations that insert a row, by index. */
   static boolean[] inserts(Workload workload) {
     boolean[] inserts = new boolean[workload.operations().size()];
     for (int i = 0; i < inserts.length; i++) {

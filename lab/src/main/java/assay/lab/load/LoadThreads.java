@@ -24,14 +24,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The threads of an activity, from their sessions' opening to their sum. Used by one thread. */
 final class LoadThreads {
-  /** Open-loop operations that wait when the time is over may start for this share of it more. */
+  /**
+   * Extra time for open-loop operations that are already due at the deadline, as a share of the
+   * duration.
+   */
   private static final double DRAIN_SHARE = 0.1;
 
   private static final Duration LONGEST_DRAIN = Duration.ofSeconds(5);
 
-  /** Threads that were asked to end get so long for the operation that they are in. */
+  /** Time for threads asked to stop to finish their current operation. */
   private static final Duration LONGEST_LAST_OPERATION = Duration.ofSeconds(2);
 
   private static final long FOREVER = Long.MAX_VALUE;
@@ -85,7 +87,6 @@ final class LoadThreads {
     }
   }
 
-  /** Where each thread puts the rows whose lag is measured; empty if none are sampled. */
   List<WriteRing> sampled() {
     return sampled;
   }
@@ -130,8 +131,8 @@ final class LoadThreads {
    * Waits for the threads until {@code untilNanos} at the latest.
    *
    * @return whether all have ended
-   * @throws StoreException if the store refused what one needs
-   * @throws IllegalStateException if one died of a fault
+   * @throws StoreException if the store refused what a thread needs
+   * @throws IllegalStateException if a thread died
    */
   boolean awaitEnd(long untilNanos) throws StoreException, InterruptedException {
     boolean all = clock.await(ended, untilNanos);
@@ -146,17 +147,15 @@ final class LoadThreads {
     return all;
   }
 
-  /** How many threads have not ended. */
   long running() {
     return ended.getCount();
   }
 
-  /** When the last operation may start; never, where the phase ends by count. */
+  /** When the last operation may start; never if the phase ends by count. */
   long endNanos() {
     return drainEndNanos;
   }
 
-  /** When an operation of any thread last ended ok or absent. */
   long lastGoodNanos() {
     long last = startNanos;
     for (int i = 0; i < running.length(); i++) {
@@ -166,7 +165,6 @@ final class LoadThreads {
     return last;
   }
 
-  /** How far the slowest thread is behind its due times. */
   long lagNanos(long nowNanos) {
     long most = 0;
     for (int i = 0; i < running.length(); i++) {
@@ -176,7 +174,7 @@ final class LoadThreads {
     return most;
   }
 
-  /** Operations of all threads that are due and not started, estimated from their lags. */
+  /** Operations of all threads that are due but not started, estimated from the threads' lags. */
   double backlog(long nowNanos, RateCurve rate) {
     double now = (nowNanos - startNanos) / 1e9;
     double sum = 0;
@@ -188,7 +186,6 @@ final class LoadThreads {
     return sum / worker.threads(plan.threads());
   }
 
-  /** The sum over all threads; to be asked after they have ended. */
   PhaseTotals totals() {
     PhaseTotals sum = PhaseTotals.NONE;
     for (int i = 0; i < running.length(); i++) {
@@ -198,7 +195,7 @@ final class LoadThreads {
     return sum;
   }
 
-  /** Closes the sessions once their threads have ended; those of threads that hang are left. */
+  /** Closes the sessions once their threads have ended, but not if threads hang. */
   void close() {
     if (startNanos == 0 || endedSoon()) {
       for (Session session : sessions) {
@@ -210,7 +207,7 @@ final class LoadThreads {
   }
 
   /**
-   * From the start to the end of each thread's last operation; to be asked after they have ended.
+   * Time from the start to the end of each thread's last operation; valid after they have ended.
    */
   List<Long> threadMicros() {
     List<Long> micros = new ArrayList<>();
@@ -223,7 +220,6 @@ final class LoadThreads {
     return micros;
   }
 
-  /** How long each session took to close. */
   List<Long> closeMicros() {
     return closeMicros;
   }
@@ -239,12 +235,12 @@ final class LoadThreads {
 
   private void runThread(int index, Session session, ThreadRecorder recorder) {
     try {
-      // Made by the thread itself, so that no two threads write to one cache line.
+      // Created by the thread itself, so that no two threads write to the same cache line.
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
       Source source = plan.workload().source(seat(number, threads));
-      // No two processes begin at the same nanosecond: a run that is repeated on its table is told
-      // from the first.
+      // No two processes start at the same nanosecond, so a repeated run on the same table can be
+      // told from the first.
       source.mark(seed.turn(startNanos).bits(Seed.Purpose.VERSIONS));
       LoadThread thread =
           new LoadThread(
@@ -263,7 +259,7 @@ final class LoadThreads {
       running.set(index, thread);
       run(index, number, threads, thread);
     } catch (StoreException | RuntimeException | Error e) {
-      // Whatever killed the thread, the phase must not wait for it, and says what it was.
+      // Whatever killed the thread, the phase must not wait for it and must report the cause.
       fault.compareAndSet(null, e);
     } finally {
       ended.countDown();
@@ -289,7 +285,6 @@ final class LoadThreads {
         : WriteSampler.into(sampled.get(index), plan.lag().get().share(), seed.thread(number));
   }
 
-  /** Number of operations of a thread, at most. */
   private long operations(int index) {
     return plan.operations() == 0
         ? FOREVER
@@ -308,7 +303,8 @@ final class LoadThreads {
           count,
           deadlineNanos,
           drainEndNanos,
-          // One thread keeps the phase going; thousands that woke up at its end would be late.
+          // One thread suffices to keep the phase going; thousands waking up at its end would be
+          // late.
           index == 0);
     } else {
       thread.runClosedLoop(startNanos, count, deadlineNanos);

@@ -4,12 +4,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/** Time as load threads see it, so that tests can bring their own. Thread-safe. */
+/** Time for load threads; tests provide their own. Thread-safe. */
 public interface NanoClock {
-  /** Nanoseconds on a monotonic clock with an origin of its own. */
+  /** Nanoseconds on a monotonic clock with an arbitrary origin. */
   long nanos();
 
-  /** Returns at {@code nanos} or a little later; at once if that has passed. */
+  /** Returns at {@code nanos} or slightly later; at once if that has passed. */
   void waitUntil(long nanos);
 
   /**
@@ -22,39 +22,39 @@ public interface NanoClock {
   }
 
   /**
-   * Names what the clock counts from: two processes whose clocks have the same name read the same
-   * time. Empty if that is not known.
+   * Identifies the clock's origin: two processes whose clocks have the same origin read the same
+   * time. Empty if unknown.
    */
   default String origin() {
     return "";
   }
 
   /**
-   * For how long this process has been held up until {@code nowNanos}, from an arbitrary moment on:
-   * the difference of two is how long it stood still between them. Takes no lock and allocates
-   * nothing. Zero where nobody measures it.
+   * Total time that this process has been paused until {@code nowNanos}, from an arbitrary origin;
+   * differences of two readings are meaningful. Takes no lock and allocates nothing. Zero if not
+   * measured.
    *
-   * @param nowNanos by this clock: a moment that has just passed
+   * @param nowNanos by this clock; a moment that has just passed
    */
   default long heldNanos(long nowNanos) {
     return 0;
   }
 
   /**
-   * By how much nearly every thread of this process has woken up late of late, at most. Takes no
-   * lock and allocates nothing. Zero where nobody measures it.
+   * Upper bound of how late nearly every thread of this process recently woke up. Takes no lock and
+   * allocates nothing. Zero if not measured.
    */
   default long wakeUpNanos() {
     return 0;
   }
 
   /**
-   * Has {@code lateNanos} hear from now on how late a thread that sleeps again and again wakes up,
-   * each time, in that thread; never where nobody measures it.
+   * Registers a listener for the lateness of each wake-up of a periodically sleeping thread. It is
+   * called in that thread; never if lateness is not measured.
    */
   default void onWakeUp(LongConsumer lateNanos) {}
 
-  /** The clock for that many threads which wait side by side. */
+  /** The clock for this many threads that wait concurrently. */
   default NanoClock forThreads(int threads) {
     return this;
   }

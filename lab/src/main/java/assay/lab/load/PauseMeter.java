@@ -8,29 +8,28 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /**
- * Measures how this process is held up: a thread that sleeps a millisecond again and again, and
- * compares when it wakes up with when it should have. What is beyond the usual is a pause: garbage
- * collection, another safepoint, a stopped process, a CPU that was taken away.
+ * Measures pauses of this process: a thread repeatedly sleeps for 1 ms and compares its wake-up
+ * time with the expected one. Lateness beyond the usual is a pause: garbage collection, another
+ * safepoint, a stopped process, or a lost CPU.
  *
  * <p>Thread-safe; {@link #heldNanos} and {@link #usualNanos} take no lock and allocate nothing.
  */
 public final class PauseMeter implements AutoCloseable {
-  /** Between two readings; operations that are shorter than this have no pause in them. */
+  /** Time between two readings; shorter operations contain no pause. */
   static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** No pause is shorter, however quiet the machine. */
+  /** Shortest pause, however quiet the machine. */
   private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-  /** A pause is so many times longer than nearly all of the latest sleepers were late. */
+  /** A pause is this many times longer than the usual lateness. */
   private static final long BEYOND_USUAL = 2;
 
-  /** By how much nearly all of the latest sleepers were late, at most. */
+  /** Quantile of recent lateness that counts as usual. */
   private static final double NEARLY_ALL = 0.95;
 
-  /** By how much but a few of them were late, at most. */
+  /** Quantile of recent lateness that bounds a wake-up. */
   private static final double ALL_BUT_FEW = 0.99;
 
-  /** The latest: of about half a second. */
   private static final int LATEST = 512;
 
   private final long[] latest = new long[LATEST];
@@ -43,20 +42,19 @@ public final class PauseMeter implements AutoCloseable {
   private volatile boolean ended;
 
   /**
-   * What is known since the meter last woke up.
+   * State since the meter last woke up.
    *
    * @param heldNanos sum of all pauses so far
-   * @param dueNanos when it should wake up next
-   * @param leastNanos from which lateness on it is a pause
+   * @param dueNanos next expected wake-up
+   * @param leastNanos lateness from which on it is a pause
    */
   private record Beat(long heldNanos, long dueNanos, long leastNanos) {}
 
-  /** One that is told when it sleeps and wakes up. */
+  /** A meter without a thread: the caller reports sleeping and waking. */
   PauseMeter(long nowNanos) {
     beat = new Beat(0, nowNanos + PERIOD_NANOS, SHORTEST_PAUSE_NANOS);
   }
 
-  /** One that measures until it is closed. */
   public static PauseMeter start() {
     PauseMeter meter = new PauseMeter(System.nanoTime());
     meter.thread.setDaemon(true);
@@ -64,7 +62,6 @@ public final class PauseMeter implements AutoCloseable {
     return meter;
   }
 
-  /** Ends the measurement; what was measured stays. Does nothing the second time. */
   @Override
   public void close() {
     ended = true;
@@ -72,10 +69,10 @@ public final class PauseMeter implements AutoCloseable {
   }
 
   /**
-   * Sum of all pauses from an arbitrary moment until {@code nowNanos}, the one that goes on then
-   * included; never falls as time goes on.
+   * Sum of all pauses from an arbitrary moment until {@code nowNanos}, including a current one;
+   * never decreases.
    *
-   * @param nowNanos by {@link System#nanoTime}: a moment that has just passed
+   * @param nowNanos by {@link System#nanoTime}; a moment that has just passed
    */
   long heldNanos(long nowNanos) {
     Beat last = beat;
@@ -83,17 +80,16 @@ public final class PauseMeter implements AutoCloseable {
     return lateNanos < last.leastNanos ? last.heldNanos : last.heldNanos + lateNanos;
   }
 
-  /** By how much all but one in a hundred of the latest sleepers were late at most. */
+  /** Upper bound of the lateness of 99 % of recent wake-ups. */
   long wakeUpNanos() {
     return wakeUpNanos;
   }
 
-  /** Hears from now on by how many nanoseconds the meter woke up late, each time, in its thread. */
   void onWakeUp(LongConsumer lateNanos) {
     listeners.add(lateNanos);
   }
 
-  /** By how much nearly every sleeper of this process is late at most, pauses apart. */
+  /** Usual lateness of this process's wake-ups, without pauses. */
   long usualNanos() {
     return usualNanos;
   }
@@ -108,16 +104,14 @@ public final class PauseMeter implements AutoCloseable {
     }
   }
 
-  /** Notes that the meter goes to sleep, and returns when it is to wake up. */
   long sleep(long nowNanos) {
     long dueNanos = nowNanos + PERIOD_NANOS;
     long leastNanos = Math.max(SHORTEST_PAUSE_NANOS, BEYOND_USUAL * usualNanos);
-    // It may have stood still since it woke up, or before it first ran.
+    // It may have been paused since it woke up, or before it first ran.
     beat = new Beat(heldNanos(nowNanos), dueNanos, leastNanos);
     return dueNanos;
   }
 
-  /** Notes that it has woken up. */
   void wake(long nowNanos) {
     Beat last = beat;
     long lateNanos = Math.max(0, nowNanos - last.dueNanos);

@@ -5,16 +5,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where a phase is, once a second.
+ * A phase's progress, reported once a second.
  *
- * @param startNanos when the phase began, by the clock of the intervals
- * @param totalSeconds NaN where the phase ends by count
+ * @param startNanos of the phase, by the clock of the intervals
+ * @param totalSeconds NaN if the phase ends by count
  * @param doneOperations ended so far, with any outcome
- * @param totalOperations 0 where the phase ends by time
- * @param errors failed and unknown operations so far, and denied ones that should not have been
- * @param lagMillis how far the slowest thread is behind its due times; NaN in closed loop
- * @param untimed operations that only fill the client's buffer: their times are not the store's
- * @param intervals handed over since the last progress; a thread that was held up hands in late
+ * @param totalOperations 0 if the phase ends by time
+ * @param errors failed and unknown operations so far, and unexpectedly denied ones
+ * @param lagMillis how far the slowest thread is behind schedule; NaN in closed loop
+ * @param untimed operations that only fill the client's buffer, so that their times are not the
+ *     store's
+ * @param intervals handed over since the last report; a delayed thread hands over late
  */
 public record Progress(
     String phase,
@@ -27,7 +28,7 @@ public record Progress(
     double lagMillis,
     Set<String> untimed,
     List<Interval> intervals) {
-  /** Gets the progress of a phase; called by the phase's own thread, and should be quick. */
+  /** Called by the phase's own thread; must be quick. */
   @FunctionalInterface
   public interface Listener {
     void progress(Progress progress);

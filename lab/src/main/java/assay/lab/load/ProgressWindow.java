@@ -16,13 +16,13 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The last seconds of a phase, so that live output covers all of them: an outage between two lines
- * shows in the second of them. Used by one thread at a time.
+ * shows in the second line. Used by one thread at a time.
  */
 public final class ProgressWindow {
-  /** Threads hand in late: a second is judged when the next one is over, too. */
+  /** Threads hand over late, so a second counts only when the next one has ended, too. */
   private static final int GROWING_SECONDS = 1;
 
-  /** The operation whose times are shown changes only for one that is this much more frequent. */
+  /** The shown operation changes only for one that is this many times more frequent. */
   private static final int MUCH_MORE = 2;
 
   private static final double HALF_SECOND = 0.5;
@@ -36,14 +36,15 @@ public final class ProgressWindow {
   private long errorsBefore;
 
   /**
-   * What a phase did in the window.
+   * A phase's figures within the window.
    *
-   * @param seconds the window's length; less than was asked for at a phase's beginning
-   * @param okPerSecond operations that ended ok, over these seconds
-   * @param worstPerSecond the same of the worst whole second; NaN where none is over
+   * @param seconds the window's length; shorter at a phase's beginning
+   * @param okPerSecond operations that ended ok, per second of the window
+   * @param worstPerSecond the same for the worst whole second; NaN if none has ended
    * @param errors within the window
    * @param mostLagMillis NaN in closed loop
-   * @param operation whose times these are, one that waits for the store; empty before the first
+   * @param operation that {@code times} belong to, one that waits for the store; empty before the
+   *     first
    */
   public record Figures(
       double seconds,
@@ -54,15 +55,12 @@ public final class ProgressWindow {
       String operation,
       LatencySummary times) {}
 
-  /**
-   * @param seconds length of the window
-   */
   public ProgressWindow(double seconds) {
     this.seconds = seconds;
   }
 
   /**
-   * Takes in one progress after the other, from the phase's first on. One of another phase begins a
+   * Adds progress reports in order, from the phase's first on. A report of another phase starts a
    * new window.
    */
   public void add(Progress now) {
@@ -109,7 +107,7 @@ public final class ProgressWindow {
     }
   }
 
-  /** Flushes only where the phase does nothing else that waits for the store. */
+  /** The flush counts only if no other operation of the phase waits for the store. */
   private String mostFrequent() {
     String most = operation.equals(LatencyKey.FLUSH) ? "" : operation;
     for (Map.Entry<String, Long> each : countsByOperation.entrySet()) {
@@ -127,7 +125,6 @@ public final class ProgressWindow {
     return Math.max(0, (long) fromSeconds - GROWING_SECONDS);
   }
 
-  /** What the window holds; to be asked after the first {@link #add}. */
   public Figures figures() {
     Progress now = recent.getLast();
     double length = now.elapsedSeconds() - fromSeconds;

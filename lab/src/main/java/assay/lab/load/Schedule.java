@@ -7,20 +7,19 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Due times of one load thread in an open loop, ascending. Used by that thread alone.
+ * Due times of one load thread in an open loop, ascending. Used by that thread only.
  *
- * <p>At a constant rate an operation is due a gap after the other. Where the rate varies, the k-th
- * operation of all threads is due when the integral of the rate reaches k; Poisson arrivals are
- * those of one operation a second, at the times when the integral reaches theirs.
+ * <p>At a constant rate, operations are due at equal gaps. At a varying rate, the k-th operation of
+ * all threads is due when the integral of the rate reaches k. Poisson arrivals are drawn at one
+ * operation per second and mapped to the times at which the integral reaches them.
  */
 final class Schedule {
-  /** Longer than any phase. */
   private static final double NEVER_NANOS = 1e18;
 
   private final long startNanos;
   private final RateCurve curve;
 
-  /** Between a thread's operations: nanoseconds, or operations of a rate that varies. */
+  /** Between a thread's operations: in nanoseconds, or in operations if the rate varies. */
   private final double gap;
 
   private final double first;
@@ -41,11 +40,6 @@ final class Schedule {
     this.random = random;
   }
 
-  /**
-   * The due times of thread {@code thread} of {@code threads}.
-   *
-   * @param seed of the thread
-   */
   static Schedule of(OpenLoop pacing, long startNanos, int thread, int threads, Seed seed) {
     RateCurve rate = pacing.ratePerSecond();
     double gap = rate.isConstant() ? 1e9 / rate.last() : 1;
@@ -55,11 +49,11 @@ final class Schedule {
         : new Schedule(startNanos, curve, 0, gap * threads, seed.random(Seed.Purpose.ARRIVALS));
   }
 
-  /** When the next operation is due; {@link Long#MAX_VALUE} if none is any more. */
+  /** When the next operation is due; {@link Long#MAX_VALUE} if there are no more. */
   long next() {
     double next;
     if (random == null) {
-      // Multiplied, not added up: the rate stays exact however long the run is.
+      // Multiplied rather than summed, so that the rate stays exact in long runs.
       next = first + gap * drawn++;
     } else {
       sum -= Math.log(1 - random.nextDouble()) * gap;
@@ -71,7 +65,7 @@ final class Schedule {
   private long due(double operation) {
     segment = curve.segment(operation, segment);
     double nanos = curve.seconds(operation, segment) * 1e9;
-    // To the nearest: an operation that is due at a full second must not fall into the one before.
+    // Rounded, so that an operation due at a full second does not fall into the previous one.
     return nanos < NEVER_NANOS ? startNanos + Math.round(nanos) : Long.MAX_VALUE;
   }
 }

@@ -20,15 +20,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Opens sessions that look at a table as a plan says. */
 public final class Sessions {
   private Sessions() {}
 
   /**
-   * Opens a session that turns between views, if there are any.
+   * Opens a session that switches between views, if there are any.
    *
-   * @param views sets of authorizations, with which it looks in place of the plan's; none for one
-   *     session as the plan has it
+   * @param views sets of authorizations that replace the plan's; empty for one session with the
+   *     plan's
    * @throws StoreException as {@link #open(SessionView, Store, String)}
    */
   static Session open(SessionView view, List<Set<String>> views, Store store, String table)
@@ -56,8 +55,6 @@ public final class Sessions {
   }
 
   /**
-   * Opens a session.
-   *
    * @throws StoreException if the store refuses it, or lacks the capability
    */
   public static Session open(SessionView view, Store store, String table) throws StoreException {
@@ -77,7 +74,7 @@ public final class Sessions {
   }
 
   /**
-   * Opens a session whose filter, if there is one, works in the servers.
+   * Opens a session whose filter, if present, works in the servers.
    *
    * @throws StoreException as {@link #open(SessionView, Store, String)}
    */
@@ -89,7 +86,6 @@ public final class Sessions {
         : open(view, store, table);
   }
 
-  /** The side on which a filter works with this store. */
   static Side side(Filtered view, Store store) {
     if (view.side() != Side.AUTO) {
       return view.side();

@@ -1,29 +1,22 @@
 package assay.lab.load;
 
 /**
- * Asks load threads to end after the operation that they are in. Thread-safe; the first reason
- * stays.
+ * Asks load threads to end after their current operation. Thread-safe; the first reason is kept.
  */
 public final class StopSignal {
   private final StopSignal outer;
   private volatile boolean requested;
   private String reason = "";
 
-  /** One that is requested here alone. */
   public StopSignal() {
     this(null);
   }
 
-  /** One that is requested also by an outer one; what is requested here stays here. */
+  /** A signal that an outer one also requests; requests here do not reach the outer one. */
   public StopSignal(StopSignal outer) {
     this.outer = outer;
   }
 
-  /**
-   * Asks for the end.
-   *
-   * @param why one line
-   */
   public synchronized void request(String why) {
     if (!requested) {
       reason = why;
@@ -35,7 +28,7 @@ public final class StopSignal {
     return requested || (outer != null && outer.isRequested());
   }
 
-  /** Why; empty if nobody asked. */
+  /** Empty if not requested. */
   public synchronized String reason() {
     return requested || outer == null ? reason : outer.reason();
   }

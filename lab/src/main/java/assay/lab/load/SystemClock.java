@@ -7,24 +7,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/** The machine's clock. Immutable. */
 public final class SystemClock implements NanoClock {
   /**
-   * Linux wakes a sleeping thread 50 to 100 µs late, because it bundles timers within 50 µs. The
-   * last stretch is spun, or an idle client would start every operation late.
+   * Linux wakes a sleeping thread 50 to 100 µs late, because it coalesces timers within 50 µs. The
+   * end of a wait is spun; otherwise an idle client would start every operation late.
    */
   private static final long SPIN_NANOS = 60_000;
 
-  /** A virtual machine wakes them later; who waits for longer is kept from the CPU by others. */
+  /**
+   * Virtual machines wake threads later. Beyond this bound, other threads are keeping the thread
+   * from the CPU.
+   */
   private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
   /** With more threads, spinning takes the CPU from threads whose operations are due. */
   private static final int MOST_SPINNING_THREADS = 64;
 
-  /** As many CPUs for each thread, and it may spin for as long as sleepers are late here. */
+  /** With this many CPUs per thread, a thread may spin for as long as sleepers are late here. */
   private static final int CPUS_TO_SPIN = 2;
 
-  /** The clock of a few threads, which spin for the last stretch of a wait. */
+  /** The clock of a few threads, which spin at the end of a wait. */
   public static final NanoClock SPINNING = new SystemClock(SPIN_NANOS, SPIN_NANOS, null);
 
   private final long leastSpinNanos;
@@ -32,7 +34,7 @@ public final class SystemClock implements NanoClock {
   private final PauseMeter meter;
 
   /**
-   * @param meter null where nobody measures how the process is held up
+   * @param meter null if pauses are not measured
    */
   private SystemClock(long leastSpinNanos, long mostSpinNanos, PauseMeter meter) {
     this.leastSpinNanos = leastSpinNanos;
@@ -40,7 +42,6 @@ public final class SystemClock implements NanoClock {
     this.meter = meter;
   }
 
-  /** The same clock for load threads, which knows what a meter measures. */
   public static NanoClock with(PauseMeter meter) {
     return new SystemClock(SPIN_NANOS, SPIN_NANOS, meter);
   }
@@ -59,7 +60,7 @@ public final class SystemClock implements NanoClock {
         : this;
   }
 
-  /** Linux has one monotonic clock for all processes, which counts from its start. */
+  /** Linux has one monotonic clock for all processes, which starts at boot. */
   @Override
   public String origin() {
     try {
@@ -91,7 +92,6 @@ public final class SystemClock implements NanoClock {
     }
   }
 
-  /** The last stretch of a wait, which is spun. */
   long spinNanos() {
     return mostSpinNanos == leastSpinNanos
         ? leastSpinNanos

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
-/** Several sessions of one thread on one table, of which it uses one at a time. */
+/** Several sessions of one thread on one table, used one at a time. */
 final class TurningSession implements Session, Views {
   private final List<Session> all;
   private Session now;
 
   /**
-   * @param all at least one; they are closed with this one
+   * @param all at least one; closed together with this one
    */
   TurningSession(List<Session> all) {
     this.all = List.copyOf(all);
@@ -72,7 +72,7 @@ final class TurningSession implements Session, Views {
     return now.deleteRow(row);
   }
 
-  /** {@inheritDoc} What was written in any view is. */
+  /** {@inheritDoc} Flushes writes of all views. */
   @Override
   public Outcome flush() {
     Outcome worst = Outcome.OK;

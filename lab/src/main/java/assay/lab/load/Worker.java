@@ -1,14 +1,13 @@
 package assay.lab.load;
 
 /**
- * Which part of a phase's work is this process's. The threads of all workers are numbered through,
- * so that rows, operations and due times are shared out without overlap whatever their speed.
+ * This process's part of a phase's work. The threads of all workers are numbered consecutively, so
+ * that rows, operations and due times are divided without overlap, whatever the workers' speed.
  *
  * @param index from 0
- * @param count of workers, which all run the same phases with as many threads
+ * @param count of workers, which all run the same phases with the same number of threads
  */
 public record Worker(int index, int count) {
-  /** The one worker of a run that needs no other. */
   public static final Worker ALONE = new Worker(0, 1);
 
   public Worker {
@@ -18,17 +17,15 @@ public record Worker(int index, int count) {
     }
   }
 
-  /** The number of one of this worker's threads among those of all workers. */
+  /** A thread's number among the threads of all workers. */
   int thread(int own, int threadsEach) {
     return index * threadsEach + own;
   }
 
-  /** The threads of all workers. */
   int threads(int threadsEach) {
     return count * threadsEach;
   }
 
-  /** As file names show it. */
   public String label() {
     return "w" + index;
   }

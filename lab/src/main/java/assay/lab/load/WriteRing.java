@@ -4,12 +4,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Rows that a load thread wrote, on their way to whoever hands their keys on, and how many of them
- * are wanted, on the way back. Bounded: what does not fit is counted and forgotten, so that the
- * load thread never waits. One thread offers, one other drains; the rest is for any.
+ * Rows written by a load thread, for the thread that forwards their keys; in the other direction,
+ * how many rows are wanted. Bounded: rows that do not fit are counted and dropped, so that the load
+ * thread never waits. One thread offers and one drains; the other methods are for any thread.
  */
 public final class WriteRing {
-  /** A second's samples of a thread that inserts 400,000 rows a second, of which 1 % count. */
+  /** One second's samples of a thread that inserts 400,000 rows per second and samples 1 %. */
   static final int ROWS = 4096;
 
   private static final int LONGS_A_ROW = 3;
@@ -21,21 +21,19 @@ public final class WriteRing {
   private volatile int halvings;
   private volatile Thread drainer;
 
-  /** Takes rows out. */
   @FunctionalInterface
   public interface Sink {
     /**
-     * Takes one.
-     *
-     * @param row its number
+     * @param row number of the row
      * @param nanos when the call that wrote it returned, by the load's clock
-     * @param halvings how often the share had been halved of which it was drawn
+     * @param halvings how often the share had been halved when the row was drawn
      */
     void row(long row, long nanos, int halvings);
   }
 
   /**
-   * Of the load thread: puts a row in, if there is room, and wakes who drains. Waits for nothing.
+   * Called by the load thread: adds a row if there is room, and wakes the draining thread. Does not
+   * block.
    */
   void offer(long row, long nanos, int drawnOf) {
     long at = offered.getPlain();
@@ -51,7 +49,6 @@ public final class WriteRing {
     LockSupport.unpark(drainer);
   }
 
-  /** Takes out what is there, in order. */
   public void drain(Sink sink) {
     long end = offered.getAcquire();
     for (long at = drained.getPlain(); at < end; at++) {
@@ -64,12 +61,12 @@ public final class WriteRing {
     }
   }
 
-  /** Who is unparked when there is a row. */
+  /** Sets the thread to unpark when there is a row. */
   public void wake(Thread newDrainer) {
     drainer = newDrainer;
   }
 
-  /** Asks for fewer rows: those of a share that is halved so often. */
+  /** Asks for fewer rows, by halving the share this many times. */
   public void thin(int newHalvings) {
     halvings = newHalvings;
   }
@@ -78,7 +75,6 @@ public final class WriteRing {
     return halvings;
   }
 
-  /** How many rows did not fit. */
   public long dropped() {
     return dropped.getOpaque();
   }

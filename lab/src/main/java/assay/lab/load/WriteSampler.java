@@ -4,12 +4,11 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Draws which of a load thread's inserts are sampled: each with the same probability, whatever the
- * others, until the ring asks for fewer. It draws how many are left out rather than each one, so
- * that those cost a subtraction. Allocates nothing. Of one thread.
+ * Decides which of a load thread's inserts are sampled: each with the same, independent
+ * probability, until the ring asks for fewer. It draws the number of skipped inserts rather than
+ * each one, so that a skipped insert costs a subtraction. Allocates nothing. Used by one thread.
  */
 final class WriteSampler {
-  /** Takes nothing, ever. */
   static final WriteSampler NONE = new WriteSampler(null, 0, null);
 
   private static final long NEVER = Long.MAX_VALUE;
@@ -18,7 +17,7 @@ final class WriteSampler {
   private final SplittableRandom random;
   private final double share;
 
-  /** Of the share that the next sampled insert is drawn of. */
+  /** Halvings of the share from which the next sampled insert is drawn. */
   private int halvings;
 
   private WriteSampler(WriteRing ring, double share, SplittableRandom random) {
@@ -28,14 +27,14 @@ final class WriteSampler {
   }
 
   /**
-   * @param share of all inserts, above 0 to 1
+   * @param share of all inserts, above 0 and at most 1
    * @param seed of the load thread
    */
   static WriteSampler into(WriteRing ring, double share, Seed seed) {
     return new WriteSampler(ring, share, seed.random(Seed.Purpose.LAG_SAMPLES));
   }
 
-  /** How many inserts from now on the next sampled one is; 1 is the very next. */
+  /** Number of inserts until the next sampled one; 1 is the very next. */
   long next() {
     if (ring == null) {
       return NEVER;
@@ -45,7 +44,6 @@ final class WriteSampler {
     return 1 + (long) (Math.log(1 - random.nextDouble()) / logOfOthers);
   }
 
-  /** Takes an insert, and draws the next as {@link #next} does. */
   long take(long row, long nanos) {
     ring.offer(row, nanos, halvings);
     return next();

@@ -1,5 +1,5 @@
 /**
- * Pacing and the threads that load a store: {@link assay.lab.load.LoadThread} holds the only hot
- * loop of the house. It shares nothing, formats nothing and allocates nothing while it measures.
+ * Pacing and the threads that load a store. The hot loop in {@link assay.lab.load.LoadThread}
+ * shares nothing, formats nothing and allocates nothing while it measures.
  */
 package assay.lab.load;

@@ -5,16 +5,17 @@ import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What all threads of one process noted in one interval. A thread that was held up hands in late:
- * the same interval may then come again, and readers add the parts.
+ * What the threads of one process recorded in one interval. A delayed thread hands in its part
+ * late: the same interval may appear again, and readers add up the parts.
  *
  * @param startNanos on the clock of {@code System.nanoTime()}
- * @param histograms by key, nanoseconds
- * @param accepted writes that the client took during the interval
+ * @param histograms in nanoseconds
+ * @param accepted writes that the client accepted during the interval
  * @param acknowledged writes that the store acknowledged during the interval
- * @param rows that scans and multi-reads brought during the interval, by operation
- * @param scannedCells cells that they brought
- * @param handledRows rows that servers read for filtered scans; 0 where they do not count
+ * @param rows rows returned by scans and multi-reads during the interval, by operation
+ * @param scannedCells cells in these rows
+ * @param handledRows rows that servers read for filtered scans; 0 where the store does not count
+ *     them
  */
 public record Interval(
     long startNanos,
@@ -25,7 +26,6 @@ public record Interval(
     Map<String, Long> rows,
     long scannedCells,
     long handledRows) {
-  /** Of an interval without scans. */
   public Interval(
       long startNanos,
       long lengthNanos,
@@ -35,7 +35,6 @@ public record Interval(
     this(startNanos, lengthNanos, histograms, accepted, acknowledged, Map.of(), 0, 0);
   }
 
-  /** Rows that all operations brought. */
   public long scannedRows() {
     return rows.values().stream().mapToLong(Long::longValue).sum();
   }

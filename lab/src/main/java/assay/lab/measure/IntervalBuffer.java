@@ -7,19 +7,18 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * What one thread notes during one interval. Belongs to the thread until it is handed over, to the
- * collector until it is given back.
+ * The recordings of one thread in one interval. The buffer belongs to the thread until it is handed
+ * over, and then to the collector until it is given back.
  *
- * <p>A sample goes into the histogram of its slot. A slot without a histogram has its samples in a
- * short log. When the log is full, all slots in it get histograms, which they keep. Few of many
- * threads come to that: a histogram takes as much memory, and as much time to add up, as thousands
- * of samples.
+ * <p>Each slot either has a histogram or keeps its samples in a shared short log. When the log is
+ * full, every slot in it gets a histogram and keeps it. Only a few of many threads fill their log,
+ * and a histogram takes as much memory and as much time to add up as thousands of samples.
  */
 final class IntervalBuffer {
   /** Three significant digits: a value read back is within 0.1 % of the value recorded. */
   private static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Where histograms start; longer times make them grow. */
+  /** Initial range of histograms, which grow for longer times. */
   private static final long USUAL_LONGEST_NANOS = 1L << 30;
 
   static final int TAGS = Tag.values().length;
@@ -35,7 +34,7 @@ final class IntervalBuffer {
   private boolean used;
 
   /**
-   * @param operations how many operations there are; the schedule lag comes after them
+   * @param operations number of operations; the slot of the schedule lag follows them
    */
   IntervalBuffer(int operations) {
     histograms = new AbstractHistogram[operations * TAGS + 1];
@@ -67,12 +66,11 @@ final class IntervalBuffer {
     return used;
   }
 
-  /** The histogram of a slot; null where the slot has none. */
+  /** Null if the slot has no histogram. */
   AbstractHistogram histogram(int slot) {
     return histograms[slot];
   }
 
-  /** The samples that are in no histogram. */
   SampleLog log() {
     return log;
   }
@@ -124,7 +122,7 @@ final class IntervalBuffer {
     return histogram;
   }
 
-  /** A histogram to add slots of several buffers to. */
+  /** An empty histogram to add slots of several buffers to. */
   static Histogram emptySum() {
     Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
     histogram.setAutoResize(true);

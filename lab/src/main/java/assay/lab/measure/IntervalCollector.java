@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
-/** Adds up what the threads of a phase hand over. Used by one thread. */
+/** Adds up the recordings of a phase's threads. Used by one thread. */
 public final class IntervalCollector {
   private final String phase;
   private final List<String> operations;
@@ -19,7 +19,7 @@ public final class IntervalCollector {
   private final List<ThreadRecorder> recorders = new ArrayList<>();
 
   /**
-   * @param operations their names, in the order of the recorders' indices
+   * @param operations names, in the order of the recorders' indices
    */
   public IntervalCollector(
       String phase, List<String> operations, long startNanos, long intervalNanos) {
@@ -29,7 +29,7 @@ public final class IntervalCollector {
     this.intervalNanos = intervalNanos;
   }
 
-  /** A recorder for one more thread; to be called before the first {@link #collect}. */
+  /** Adds a thread. Must be called before the first {@link #collect}. */
   public ThreadRecorder addThread(boolean openLoop) {
     ThreadRecorder recorder =
         new ThreadRecorder(operations.size(), openLoop, startNanos, intervalNanos);
@@ -37,14 +37,14 @@ public final class IntervalCollector {
     return recorder;
   }
 
-  /** Everything that was handed over since the last call, by interval in order. */
+  /** All intervals handed over since the last call, in order of time. */
   public List<Interval> collect() {
     return collectBefore(Long.MAX_VALUE);
   }
 
   /**
-   * The same, of intervals that have ended by {@code nowNanos}; often one, or none. Idle threads
-   * hand over sooner: the rest stays for a later call.
+   * Like {@link #collect}, but only intervals that have ended by {@code nowNanos}; often one, or
+   * none. Idle threads hand over the current interval early; it stays for a later call.
    */
   public List<Interval> collectEndedBy(long nowNanos) {
     return collectBefore((nowNanos - startNanos) / intervalNanos);

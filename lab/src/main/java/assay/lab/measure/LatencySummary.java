@@ -6,9 +6,9 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * The usual figures of a histogram, in nanoseconds; all zero where it is empty. Percentiles are
- * here however few samples there are. Before one is shown or used, {@link PercentileRule} says
- * whether it is known. Immutable.
+ * The mean, minimum and percentiles of a histogram, in nanoseconds; all zero if it is empty.
+ * Percentiles are present however few samples there are: ask {@link PercentileRule} whether one is
+ * known before it is shown or used. Immutable.
  */
 public final class LatencySummary {
   private static final Percentile[] PERCENTILES = Percentile.values();
@@ -18,12 +18,6 @@ public final class LatencySummary {
   private final long minNanos;
   private final long[] nanos;
 
-  /**
-   * Figures that are known already.
-   *
-   * @param count samples
-   * @param nanos of each percentile
-   */
   public LatencySummary(
       long count, double meanNanos, long minNanos, ToLongFunction<Percentile> nanos) {
     this(count, meanNanos, minNanos, Arrays.stream(PERCENTILES).mapToLong(nanos).toArray());
@@ -45,7 +39,6 @@ public final class LatencySummary {
     return new LatencySummary(histogram.getTotalCount(), mean, histogram.getMinValue(), nanos);
   }
 
-  /** Number of samples. */
   public long count() {
     return count;
   }
@@ -58,12 +51,11 @@ public final class LatencySummary {
     return minNanos;
   }
 
-  /** The longest. */
   public long maxNanos() {
     return nanos(Percentile.MAX);
   }
 
-  /** A percentile, however few samples there are. */
+  /** The percentile, however few samples there are. */
   public long nanos(Percentile percentile) {
     return nanos[percentile.ordinal()];
   }
@@ -88,8 +80,8 @@ public final class LatencySummary {
   }
 
   /**
-   * The mean and all percentiles from one pass over the recorded values. The histogram's own
-   * methods give the same, but each passes over all counts below its result.
+   * Returns the mean and fills in all percentiles in one pass over the recorded values. The
+   * histogram's own methods give the same, but each passes over all counts below its result.
    */
   private static double walk(AbstractHistogram histogram, long[] percentiles) {
     long total = histogram.getTotalCount();
@@ -123,9 +115,9 @@ public final class LatencySummary {
     return sum / total;
   }
 
-  /** How many of all samples are at or below a percentile, as {@link AbstractHistogram} counts. */
+  /** Rank of a quantile, as {@link AbstractHistogram} counts it. */
   private static long rank(double quantile, long total) {
-    // The next lower number: else rounding may ask for one sample too many.
+    // Rounding down, or rounding errors may ask for one sample too many.
     double below = Math.nextAfter(100 * quantile, Double.NEGATIVE_INFINITY);
     return Math.max(1, (long) Math.ceil(below * total / 100));
   }

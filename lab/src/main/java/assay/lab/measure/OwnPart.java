@@ -5,21 +5,23 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How much of response times is this machine's, at most, from the distributions of the whole and of
- * what the store took at least.
+ * Upper bounds of this machine's part of response times, from the distribution of the response
+ * times and that of the store's part at least.
  *
- * <p>A difference of two quantiles may fall with the rank, and a bound of a part may not: what is
- * this machine's of a quick operation may be of a slow one, too. So the bound at a rank is the
- * largest difference up to that rank. It never exceeds the whole, which only grows with the rank.
+ * <p>The difference of two quantiles may fall with the rank. A bound may not, because what this
+ * machine adds to a quick operation it may add to a slow one, too. So the bound at a rank is the
+ * largest difference up to that rank. It never exceeds the response time, which only grows with the
+ * rank.
  */
 public final class OwnPart {
   private OwnPart() {}
 
   /**
-   * Upper bound at a rank of the whole.
+   * Upper bound at a rank of the response times, in nanoseconds.
    *
    * @param whole response times
-   * @param least what of these is the store's at least; as many, none longer than its whole
+   * @param least lower bounds of the store's part of each; as many, none longer than its response
+   *     time
    * @param rank from 1, the shortest
    */
   public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {
@@ -44,7 +46,7 @@ public final class OwnPart {
     return most;
   }
 
-  /** The bounds at the usual figures; null unless both hold as many times. */
+  /** Bounds at all percentiles; null unless both histograms have the same number of samples. */
   public static LatencySummary summary(AbstractHistogram whole, AbstractHistogram least) {
     long count = whole.getTotalCount();
     if (count == 0 || count != least.getTotalCount()) {
@@ -57,7 +59,9 @@ public final class OwnPart {
         percentile -> (long) atMost(whole, least, rank(percentile.quantile(), count)));
   }
 
-  /** The rank of a quantile among so many; rounding does not move a whole number up. */
+  /**
+   * Rank of a quantile among {@code count} samples. Rounding errors do not move a whole number up.
+   */
   public static long rank(double quantile, long count) {
     return Math.max(1, (long) Math.ceil(quantile * count - 1e-9));
   }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The percentiles of response times that Assay records, from the median to the longest. This is the
- * only list of them: files, exports, tables, comparisons and objectives take theirs from it.
+ * only list of them: files, exports, tables, comparisons and objectives use it.
  */
 public enum Percentile {
   P50("p50", 0.5, true),
@@ -16,7 +16,7 @@ public enum Percentile {
   P9999("p99.99", 0.9999, false),
   MAX("max", 1, true);
 
-  /** Those that tables, comparisons and verdicts show; files have all. */
+  /** Percentiles that tables, comparisons and verdicts show; files have all. */
   public static final List<Percentile> SHOWN =
       Arrays.stream(values()).filter(each -> each.shown).toList();
 
@@ -30,39 +30,36 @@ public enum Percentile {
     this.shown = shown;
   }
 
-  /** As users write it. */
   public String label() {
     return label;
   }
 
-  /** As names of columns begin: without a dot. */
+  /** Prefix of column names: the label without its dot. */
   public String column() {
     return label.replace(".", "");
   }
 
-  /** From 0 to 1; 1 of the longest. */
+  /** From 0 to 1; 1 for the longest. */
   public double quantile() {
     return quantile;
   }
 
   /**
-   * Of all samples of a phase or run.
+   * Value among all samples of a phase or run; NaN if there are too few samples.
    *
    * @param summary may be null
-   * @return NaN where there are too few samples
    */
   public double nanos(LatencySummary summary) {
     return nanos(summary, PercentileRule.PHASE);
   }
 
-  /** The same by a rule. */
   public double nanos(LatencySummary summary, PercentileRule rule) {
     return summary != null && rule.allows(quantile, summary.count())
         ? summary.nanos(this)
         : Double.NaN;
   }
 
-  /** Samples of a phase or run from which on it is known. */
+  /** Number of samples of a phase or run from which on the percentile is known. */
   public long samplesNeeded() {
     return PercentileRule.PHASE.samplesNeeded(quantile);
   }

@@ -8,29 +8,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a phase came to, warm-up included.
+ * Counts of a phase, warm-up included.
  *
  * @param started operations started
- * @param ok of these, ended ok
- * @param absent ended absent
- * @param failed ended failed
- * @param unknown ended unknown
- * @param denied of these, ended denied
- * @param neverStarted due in open loop, and not started when the phase ended
- * @param acceptedWrites writes that the client took
+ * @param neverStarted operations of an open loop that were due but not started when the phase ended
+ * @param acceptedWrites writes that the client accepted
  * @param acknowledgedWrites of these, acknowledged by the store
  * @param wrongReads reads that returned other bytes than were written
- * @param outdatedReads of these, older ones than the store had acknowledged
- * @param uncheckedRows rows that were read of which it is not known whether they were the newest
- * @param missingRows loaded rows that answered scans and multi-reads did not bring
- * @param scannedRows rows that scans brought
- * @param scannedCells cells that they brought
- * @param handledRows rows that servers read for filtered scans, whether or not the filter kept them
- *     back; 0 where servers do not count
+ * @param outdatedReads of these, reads of values older than the store had acknowledged
+ * @param uncheckedRows rows read that may or may not have been the newest
+ * @param missingRows loaded rows that successful scans and multi-reads did not return
+ * @param scannedRows rows returned by scans
+ * @param scannedCells cells in these rows
+ * @param handledRows rows that servers read for filtered scans, including rows that the filter
+ *     removed; 0 where the store does not count them
  * @param retried attempts to insert a row that were followed by another attempt
- * @param retryPauseMicros for how long threads waited between such attempts, all together
- * @param finalLagMillis how far behind its due times the slowest thread was at the end
- * @param closeMicros how long each thread's sessions took to close
+ * @param retryPauseMicros total time that threads waited between such attempts
+ * @param finalLagMillis how far the slowest thread was behind its due times at the end
+ * @param closeMicros time that each thread's sessions took to close
  * @param threadMicros when each thread had done its part, since the phase's start; empty unless a
  *     count ended the phase in closed loop
  */
@@ -65,17 +60,17 @@ public record PhaseTotals(
     threadMicros = threadMicros == null ? List.of() : List.copyOf(threadMicros);
   }
 
-  /** Writes that the client took and the store never acknowledged: their fate is unknown. */
+  /** Accepted writes that the store never acknowledged; their outcome is unknown. */
   public long unacknowledgedWrites() {
     return acceptedWrites - acknowledgedWrites;
   }
 
-  /** As {@link #toMap} gives them; what another version did not tell is 0. */
+  /** Reads the result of {@link #toMap}; a value that another version did not write is 0. */
   public static PhaseTotals of(Map<String, Object> map) {
     return JSON.convertValue(map, PhaseTotals.class);
   }
 
-  /** By name, for the event of the phase's end. */
+  /** The detail of the event at the end of a phase. */
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("started", started);
@@ -109,13 +104,13 @@ public record PhaseTotals(
     return map;
   }
 
-  /** Times of threads alone, to be added to their counts. */
+  /** Only the times of threads, to be added to totals with their counts. */
   public static PhaseTotals ofTimes(List<Long> closeMicros, List<Long> threadMicros) {
     return new PhaseTotals(
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, closeMicros, threadMicros);
   }
 
-  /** The sum; the lag is the largest. */
+  /** The sum; the lag is the maximum. */
   public PhaseTotals plus(PhaseTotals other) {
     return new PhaseTotals(
         started + other.started,
@@ -147,6 +142,5 @@ public record PhaseTotals(
     return all;
   }
 
-  /** Of nothing. */
   public static final PhaseTotals NONE = ofTimes(List.of(), List.of());
 }

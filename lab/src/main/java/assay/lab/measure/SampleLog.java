@@ -3,16 +3,15 @@ package assay.lab.measure;
 import java.util.Arrays;
 
 /**
- * A list of samples, each with the slot of the histogram that it belongs to. Grows up to a fixed
- * capacity and then stays as it is, so that a log that is used again and again allocates nothing.
+ * A list of samples, each with the slot of its histogram. Grows up to a fixed capacity and keeps
+ * its memory, so that reuse allocates nothing.
  */
 final class SampleLog {
-  /** Together smaller than one histogram, and replayed in the time that adding one takes. */
+  /** A full log is smaller than one histogram, and replaying it takes as long as adding one. */
   static final int CAPACITY = 1024;
 
   private static final int INITIAL_CAPACITY = 16;
 
-  /** Receives the samples of a log. */
   @FunctionalInterface
   interface Reader {
     void sample(int slot, long nanos);
@@ -26,7 +25,7 @@ final class SampleLog {
     return size == CAPACITY;
   }
 
-  /** Appends a sample; the log must not be full. */
+  /** The log must not be full. */
   void add(int slot, long sampleNanos) {
     if (size == slots.length) {
       slots = Arrays.copyOf(slots, 2 * size);
@@ -37,7 +36,6 @@ final class SampleLog {
     size++;
   }
 
-  /** Shows all samples, in the order in which they were added. */
   void replay(Reader reader) {
     for (int i = 0; i < size; i++) {
       reader.sample(slots[i], nanos[i]);

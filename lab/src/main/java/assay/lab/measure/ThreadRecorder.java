@@ -5,10 +5,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Where one thread notes latencies. All methods but the package's own are for that thread alone.
- * Recording costs a histogram's increment, or less where a thread records little; once an interval
- * the filled buffer is handed over whole, which is the only moment when anything is shared. In
- * steady state nothing is allocated.
+ * Records latencies of one thread. Only that thread may call the public methods. Recording costs an
+ * increment in a histogram, or less for threads that record little. Once per interval the filled
+ * buffer is handed over as a whole; nothing else is shared between threads. In steady state nothing
+ * is allocated.
  */
 public final class ThreadRecorder {
   private final int operations;
@@ -21,9 +21,9 @@ public final class ThreadRecorder {
   private long intervalEndNanos;
 
   /**
-   * @param operations how many operations there are, which {@code record} tells apart by index
-   * @param openLoop whether response and service times differ and both are kept
-   * @param startNanos when the first interval begins, on the clock of {@code System.nanoTime()}
+   * @param operations number of operations, which {@code record} tells apart by index
+   * @param openLoop whether response and service times differ and both are recorded
+   * @param startNanos start of the first interval, on the clock of {@code System.nanoTime()}
    */
   public ThreadRecorder(int operations, boolean openLoop, long startNanos, long intervalNanos) {
     this.operations = operations;
@@ -35,12 +35,11 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Notes an operation under the interval in which it ended.
+   * Records an operation in the interval in which it ended.
    *
-   * @param tag how it ended, an {@linkplain Tag#isOutcome outcome}; other times are derived
-   * @param endNanos when it ended
-   * @param responseNanos since it was due
-   * @param serviceNanos since it was started
+   * @param tag an {@linkplain Tag#isOutcome outcome}; the other times are derived
+   * @param responseNanos since the operation was due
+   * @param serviceNanos since the operation started
    */
   public void record(int operation, Tag tag, long endNanos, long responseNanos, long serviceNanos) {
     advanceTo(endNanos);
@@ -51,12 +50,12 @@ public final class ThreadRecorder {
   }
 
   /**
-   * The same of an operation that was due.
+   * Records an operation of an open loop.
    *
-   * @param ownNanos so much of the response time is Assay's own: it started late, which also kept
-   *     what was due next, or stood still meanwhile
-   * @param mostOwnNanos so much may be: its threads may also have woken up late in the store's
-   *     calls
+   * @param ownNanos part of the response time that Assay added: it started the operation late,
+   *     which also delayed the next ones, or was paused meanwhile
+   * @param mostOwnNanos part that Assay may have added: its threads may also have woken up late in
+   *     the store's calls
    */
   public void recordDue(
       int operation,
@@ -73,26 +72,24 @@ public final class ThreadRecorder {
     }
   }
 
-  /** Notes how late Assay itself was with the operation just recorded. */
   public void recordScheduleLag(long nanos) {
     current.recordScheduleLag(nanos);
   }
 
-  /** Notes writes that a client accepted, and writes that the store acknowledged, just now. */
   public void countWrites(long accepted, long acknowledged) {
     current.count(accepted, acknowledged);
   }
 
   /**
-   * Notes what an operation on several rows brought, just now.
+   * Counts the result of an operation on several rows.
    *
-   * @param handledRows rows that servers read for it; 0 where they do not count
+   * @param handledRows rows that servers read for it; 0 where the store does not count them
    */
   public void countScanned(int operation, long rows, long cells, long handledRows) {
     current.countScanned(operation, rows, cells, handledRows);
   }
 
-  /** Hands over what is complete by {@code nowNanos}. */
+  /** Hands over intervals that have ended by {@code nowNanos}. */
   public void advanceTo(long nowNanos) {
     if (nowNanos >= intervalEndNanos) {
       rotate(nowNanos);
@@ -100,8 +97,8 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Hands over what there is if the interval ends by {@code nanos}. For a thread that sleeps until
-   * then: it does not have to wake up at the interval's end.
+   * Hands over the current interval early if it ends by {@code nanos}. Called by a thread that will
+   * sleep until then, so that it need not wake up at the end of the interval.
    */
   public void idleUntil(long nanos) {
     if (nanos >= intervalEndNanos && current.isUsed()) {
@@ -111,25 +108,25 @@ public final class ThreadRecorder {
     }
   }
 
-  /** When {@link #advanceTo} and {@link #idleUntil} have something to do next. */
+  /** When {@link #advanceTo} and {@link #idleUntil} have work to do next. */
   public long intervalEndNanos() {
     return intervalEndNanos;
   }
 
-  /** Hands over all that is left; the recorder is not used afterwards. */
+  /** Hands over the rest. The recorder must not be used afterwards. */
   public void finish() {
     if (current.isUsed()) {
       filled.add(current);
     }
   }
 
-  /** Takes what was handed over of intervals before {@code index}; null if nothing waits. */
+  /** Takes a buffer of an interval before {@code index}; null if there is none. */
   IntervalBuffer takeFilled(long index) {
     IntervalBuffer next = filled.peek();
     return next == null || next.index >= index ? null : filled.poll();
   }
 
-  /** For the collector: the buffer's content is no longer needed. */
+  /** Called by the collector when it has read the buffer. */
   void giveBack(IntervalBuffer buffer) {
     buffer.reset();
     free.add(buffer);
@@ -147,7 +144,7 @@ public final class ThreadRecorder {
   private void handOver() {
     filled.add(current);
     IntervalBuffer next = free.poll();
-    // A collector that is behind costs memory, never a wait or a lost sample.
+    // A slow collector costs memory, but never a wait or a lost sample.
     current = next == null ? new IntervalBuffer(operations) : next;
   }
 }

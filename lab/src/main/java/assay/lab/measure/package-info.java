@@ -1,5 +1,5 @@
 /**
- * Where a thread notes latencies, and what is computed from them. Each thread owns its histograms;
- * once a second they are handed over whole, so that nothing is shared while an operation is timed.
+ * Recording of latencies, and the statistics computed from them. Each thread owns its histograms
+ * and hands them over once a second, so that nothing is shared while an operation is timed.
  */
 package assay.lab.measure;

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A phase that puts no load on the store: it is done once, and its start and end are events.
+ * A phase that puts no load on the store: its work is done once, and its start and end are events.
  *
- * @param <P> its plan
+ * @param <P> type of its plan
  */
 public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   private final P plan;
@@ -40,9 +40,9 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   }
 
   /**
-   * Does it while another phase goes on, without events of its own.
+   * Does the work while another phase runs, without events of its own.
    *
-   * @return figures of it
+   * @return figures about the work
    */
   public final Map<String, Object> performBeside(PhaseContext ofRun)
       throws StoreException, IOException, InterruptedException {
@@ -72,7 +72,7 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
     }
   }
 
-  /** {@inheritDoc} By default the process that leads does it, while all others wait. */
+  /** {@inheritDoc} By default only the conductor does the work, and all others wait. */
   @Override
   public Site site() {
     return Site.CONDUCTOR;
@@ -89,9 +89,7 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   }
 
   /**
-   * Does it.
-   *
-   * @return figures for the event of the phase's end
+   * @return figures for the phase's end event
    */
   protected abstract Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException;

@@ -5,19 +5,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * CPU time of processes.
- *
- * @param userSeconds in their own code
- * @param sysSeconds in the kernel
- */
 public record CpuTime(double userSeconds, double sysSeconds) {
-  /** The second line: of the shell's children that have ended. */
+  /** The second line is the time of the shell's ended children. */
   private static final Pattern TIMES =
       Pattern.compile("\\S+ \\S+\\s+(\\d+)m([\\d.,]+)s (\\d+)m([\\d.,]+)s\\s*");
 
   /**
-   * Reads what {@code times} of a POSIX shell prints, of the children of that shell.
+   * Parses the output of {@code times} of a POSIX shell; returns the time of that shell's children.
    *
    * @throws IllegalArgumentException if the text is something else
    */
@@ -34,12 +28,11 @@ public record CpuTime(double userSeconds, double sysSeconds) {
         + Double.parseDouble(matcher.group(group + 1).replace(',', '.'));
   }
 
-  /** What was used since an earlier reading. */
   public CpuTime since(CpuTime before) {
     return new CpuTime(userSeconds - before.userSeconds, sysSeconds - before.sysSeconds);
   }
 
-  /** As the event of a phase's end has it, rounded to milliseconds. */
+  /** For the phase's end event, rounded to milliseconds. */
   public Map<String, Object> toMap() {
     return Map.of(
         ProgramTimes.USER, Math.round(userSeconds * 1e3) / 1e3,

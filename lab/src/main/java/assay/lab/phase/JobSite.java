@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * Where jobs run.
  *
- * @param conf a folder of Hadoop's settings; without it jobs run on this machine, in a process of
- *     their own
- * @param files URL of a folder for the stores' files, in a file system that their servers read, and
- *     for what tasks leave; without it they are in the run's folder, or where the settings say
+ * @param conf folder with Hadoop's configuration; if empty, jobs run in a process on this machine
+ * @param files URL of a folder for the stores' files and for tasks' output, in a file system that
+ *     the store's servers read; if empty, they are in the run folder or where the configuration
+ *     says
  * @param memoryMegabytes of the process, in which the tasks run unless YARN runs them
  */
 public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMegabytes) {
@@ -18,12 +18,12 @@ public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMeg
   private static final int MOST_MEGABYTES = 1 << 20;
 
   /**
-   * @throws IllegalArgumentException if there is no such folder, or too little memory: one line
+   * @throws IllegalArgumentException if there is no such folder, or too little memory; one line
    */
   public JobSite {
     if (conf.isPresent() && !Files.isRegularFile(conf.get().resolve("core-site.xml"))) {
       throw new IllegalArgumentException(
-          "--job-conf: no core-site.xml in " + conf.get() + "; name a folder of Hadoop's settings");
+          "--job-conf: no core-site.xml in " + conf.get() + "; name Hadoop's configuration folder");
     }
     if (files.isPresent() && !files.get().matches("[a-z][a-z0-9+.-]*:/.*")) {
       throw new IllegalArgumentException(

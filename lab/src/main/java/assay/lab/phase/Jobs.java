@@ -12,9 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Programs beside this one that do a phase's work with a store's own libraries. */
+/** External programs that do a phase's work with a store's own libraries. */
 public interface Jobs {
-  /** Where there are none. */
   Jobs NONE =
       new Jobs() {
         @Override
@@ -25,7 +24,7 @@ public interface Jobs {
         @Override
         public BulkCounts format(Format format, PhaseContext context) throws StoreException {
           throw new StoreException(
-              StoreException.Kind.FAILED, "no program that writes bulk files can be started here");
+              StoreException.Kind.FAILED, "programs that write bulk files are not available here");
         }
 
         @Override
@@ -38,20 +37,20 @@ public interface Jobs {
             TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
             throws StoreException {
           throw new StoreException(
-              StoreException.Kind.FAILED, "no program that works on a table can be started here");
+              StoreException.Kind.FAILED, "programs that work on a table are not available here");
         }
       };
 
   /**
-   * What is to be formatted.
+   * What to format.
    *
-   * @param phase of the run's plan, whose rows they are
-   * @param folder made for it
+   * @param phase of the run's plan that the rows belong to
+   * @param folder created for this phase
    * @param files URL of the folder that the files are written to
    * @param splits rows at which the table is divided, in order
-   * @param filesPerTablet into so many files the rows of each tablet go
-   * @param settings of the files, as the store told them
-   * @param bytes about so many are sorted; 0 if nobody knows
+   * @param filesPerTablet number of files for each tablet's rows
+   * @param settings of the files, as reported by the store
+   * @param bytes approximate number of bytes to sort; 0 if unknown
    */
   record Format(
       String phase,
@@ -67,20 +66,20 @@ public interface Jobs {
    *
    * @param program folder of its jars
    * @param mainClass takes the file of a {@link assay.lab.bulk.TableJob}
-   * @param table as the store calls it
-   * @param work in the program's own words
+   * @param table the store's name of the table
+   * @param work in a form that the program defines
    */
   record TableWork(String program, String mainClass, String table, String work) {}
 
-  /** URL of the folder for a format's files: in its own folder, or where the site wants them. */
+  /** URL of the folder for the files: within the given folder, or where the job site requires. */
   String filesOf(BulkFolder folder, String phase);
 
   /**
-   * Makes files of rows. When the run is stopped, or this fails, nothing is left outside of the
+   * Writes rows to files. If the run is stopped or this fails, nothing is left outside of the
    * folder.
    *
    * @return what was written; {@link BulkCounts#NONE} if the run was stopped before the end
-   * @throws StoreException if it failed, with the program's own words
+   * @throws StoreException if it failed, with the program's own message
    */
   BulkCounts format(Format format, PhaseContext context)
       throws StoreException, IOException, InterruptedException;
@@ -89,18 +88,18 @@ public interface Jobs {
    * The same for programs that open a store themselves.
    *
    * @param store its name
-   * @param connection settings by which it is opened
+   * @param connection settings to open it with
    */
   Jobs on(String store, Map<String, String> connection);
 
   /**
    * Runs a program on a table.
    *
-   * @param folder for its files, which nobody else may read
-   * @param notices gets a line on its progress now and then
+   * @param folder for its files, which only this user may read
+   * @param notices receives a line on its progress now and then
    * @param stop ends it early
-   * @return what the program said at its end; empty if it was stopped before
-   * @throws StoreException if it failed, with the program's own words
+   * @return the program's final output; empty if it was stopped before
+   * @throws StoreException if it failed, with the program's own message
    */
   Optional<String> run(TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException;

@@ -2,9 +2,8 @@ package assay.lab.phase;
 
 import java.util.List;
 
-/** Hears where a run stands. Called by the run's thread. */
+/** Observes which phase of a run is in progress. Called by the run's thread. */
 public interface Onlooker {
-  /** Nobody. */
   Onlooker NONE =
       new Onlooker() {
         @Override
@@ -20,12 +19,12 @@ public interface Onlooker {
   /**
    * Flags for the JVM of a program that a phase is about to start.
    *
-   * @param phase that has begun
+   * @param phase the current phase
    */
   default List<String> programFlags(String phase) {
     return List.of();
   }
 
-  /** A phase has ended, however it did. */
+  /** A phase has ended, with any outcome. */
   void phaseEnds(String phase);
 }

@@ -7,22 +7,21 @@ import assay.store.StoreException;
 import java.io.IOException;
 
 /**
- * Carries out one step of a run, by one protocol whoever takes part: each participant prepares and
- * is armed with the instant of the start, all run, and the one that leads looks at the sum. A
- * process alone is both. Immutable.
+ * Carries out one step of a run. The protocol is the same for every participant: each prepares, is
+ * armed with the start time, and runs; the conductor then checks the totals. A single process does
+ * both. Immutable.
  */
 public interface Phase {
-  /** Those who take part in a phase. */
   enum Site {
-    /** The process that leads the run. */
+    /** Only the process that leads the run. */
     CONDUCTOR,
-    /** Those that put load on the store. */
+    /** The processes that put load on the store. */
     WORKERS,
-    /** Every process whose tables are its own; else the one that leads. */
+    /** Every process if each has its own tables; otherwise the conductor. */
     TABLE_OWNERS
   }
 
-  /** One participant's part of a phase that is about to start. Used by one thread, once. */
+  /** A participant's part of a phase that is about to start. Used by one thread, once. */
   @FunctionalInterface
   interface Prepared extends AutoCloseable {
     /** Time that the participant needs between being armed and the start, in ns. */
@@ -31,18 +30,18 @@ public interface Phase {
     }
 
     /**
-     * Called once the start is known, shortly before it; returns at once.
+     * Called once the start time is known, shortly before it; returns at once.
      *
      * @throws IOException if the run folder cannot be written
      */
     default void arm(Start start) throws IOException, InterruptedException {}
 
     /**
-     * Does the part and writes its events; returns early when the stop signal is given.
+     * Does the part and writes its events; returns early if the stop signal is requested.
      *
-     * @throws StoreException if it failed so that nothing can follow
+     * @throws StoreException if it failed so that the run cannot continue
      * @throws IOException if the run folder cannot be written
-     * @throws IllegalStateException if a load thread died of a fault, or never came back
+     * @throws IllegalStateException if a load thread died or never returned
      */
     PhaseTotals run() throws StoreException, IOException, InterruptedException;
 
@@ -56,14 +55,12 @@ public interface Phase {
     default void close() throws IOException {}
   }
 
-  /** The step's plan. */
   PhasePlan plan();
 
-  /** Those who take part. */
   Site site();
 
   /**
-   * Does a participant's work that comes before the start: connects, opens sessions.
+   * Does a participant's work before the start: connects, opens sessions.
    *
    * @throws StoreException if the store refuses; nothing is left open
    * @throws IOException if something else cannot be reached; nothing is left open
@@ -71,14 +68,14 @@ public interface Phase {
   Prepared prepare(PhaseContext context) throws StoreException, IOException, InterruptedException;
 
   /**
-   * Looks at the result of a phase that is over; called in the process that leads.
+   * Checks the result of a phase that has ended; called in the conductor.
    *
    * @param totals of all participants
-   * @throws StoreException if nothing can follow
+   * @throws StoreException if the run cannot continue
    */
   default void done(PhaseTotals totals, PhaseContext context) throws StoreException {}
 
-  /** Name of the step, unique within a run. */
+  /** Unique within a run. */
   default String name() {
     return plan().name();
   }

@@ -12,20 +12,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a phase works with.
+ * Environment of a phase.
  *
- * @param named the table that the phase works on, as plans name it; empty for the first. Whether it
- *     is there is the phases' business
+ * @param named the phase's table, as plans name it; empty for the first. The table need not exist
  * @param plan of the run
- * @param out where the phase writes what it measures, and its events
- * @param notices gets a line when something happens that a user may wonder about
+ * @param out receives the phase's measurements and events
+ * @param notices receives a line for each event that a user may wonder about
  * @param stop ends a phase early
  * @param worker whose share of a phase's load is done
- * @param onlooker hears which phase goes on
  * @param jobs programs that do a phase's work
  * @param servers of the store, for actions that break them
- * @param serverCounters what the servers have had read from disk
- * @param lags where keys go whose lag is measured; null where none is
+ * @param serverCounters bytes that the servers have read from disk
+ * @param lags receives keys whose lag is measured; null if there are none
  * @param leads whether this process leads the run, and so records what is done once for all
  */
 public record PhaseContext(
@@ -43,18 +41,16 @@ public record PhaseContext(
     ServerCounters serverCounters,
     KeyOutlets lags,
     boolean leads) {
-  /** The name of the table that the phase works on. */
   public String table() {
     return plan.table(named).name();
   }
 
-  /** That table, should it be made. */
   public TableSpec tableSpec() {
     return plan.spec(plan.table(named));
   }
 
   /**
-   * The same for a phase of one of the run's tables.
+   * The context for a phase of one of the run's tables.
    *
    * @param table as phases name it; empty for the first
    */
@@ -62,12 +58,10 @@ public record PhaseContext(
     return with(table, stop, lags);
   }
 
-  /** The same with a place for keys whose lag is measured. */
   public PhaseContext withLags(KeyOutlets newLags) {
     return with(named, stop, newLags);
   }
 
-  /** The same with another signal to end early. */
   public PhaseContext withStop(StopSignal newStop) {
     return with(named, newStop, lags);
   }

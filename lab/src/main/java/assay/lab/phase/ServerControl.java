@@ -6,9 +6,8 @@ import assay.store.capability.Throttle;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The servers of a run's store, which may be broken and brought back. Thread-safe. */
+/** The servers of a run's store, which can be broken and brought back. Thread-safe. */
 public interface ServerControl {
-  /** How a server is. */
   enum State {
     UP,
     PAUSED,
@@ -19,13 +18,13 @@ public interface ServerControl {
    * A server.
    *
    * @param label its name: {@code tserver-1}
-   * @param role what it shares with others of its kind: {@code tserver}
+   * @param role name of its kind: {@code tserver}
    * @param pid of its last process
    */
   record Server(String label, String role, State state, long pid) {}
 
   /**
-   * Where there are none that may be broken.
+   * For stores without servers that may be broken.
    *
    * @param why one line
    */
@@ -58,22 +57,22 @@ public interface ServerControl {
     };
   }
 
-  /** All servers as they are now, in the order of starting. */
+  /** All servers in their current state, in starting order. */
   List<Server> servers() throws StoreException;
 
   /**
-   * Does something to a server. What breaks it is written down before, so that a later command can
-   * bring it back should this process be killed.
+   * Does something to a server. Breaking it is recorded beforehand, so that a later command can
+   * bring it back if this process is killed.
    *
-   * @throws StoreException if it could not be done
+   * @throws StoreException if it failed
    */
   void perform(Verb verb, String server) throws StoreException, InterruptedException;
 
   /**
-   * Starts servers that are dead, and lets those go on that are paused; returns when clients can
-   * use them. Those that need each other have to be brought back together.
+   * Starts dead servers and resumes paused ones; returns when clients can use them. Servers that
+   * depend on each other must be brought back together.
    *
-   * @param back their labels
+   * @param back labels of the servers
    * @throws StoreException if one does not come back
    */
   void bringBack(List<String> back) throws StoreException, InterruptedException;
@@ -83,7 +82,7 @@ public interface ServerControl {
    *
    * @param main its main class
    * @param jvm flags of its JVM
-   * @param log file that it logs to
+   * @param log its log file
    * @throws StoreException if these servers' classes are not on this machine, or lack that class
    */
   default List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
@@ -92,18 +91,18 @@ public interface ServerControl {
         StoreException.Kind.FAILED, "the classes of these servers are not on this machine");
   }
 
-  /** Writes down that a throttle is to be lifted, as {@link #perform} does for servers. */
+  /** Records that a throttle must be lifted, as {@link #perform} does for servers. */
   default void throttles(Throttle.Scope scope) throws StoreException {}
 
-  /** Strikes that out. */
+  /** Removes the record of {@link #throttles}. */
   default void unthrottled(Throttle.Scope scope) throws StoreException {}
 
   /**
-   * Writes down that a table which is about to be made of a snapshot is to be dropped, and the
-   * snapshot deleted, as {@link #perform} does for servers.
+   * Records that a table about to be created from a snapshot must be dropped, and the snapshot
+   * deleted, as {@link #perform} does for servers.
    */
   default void clones(String snapshot, String table) throws StoreException {}
 
-  /** Strikes that out. */
+  /** Removes the record of {@link #clones}. */
   default void dropped(String snapshot, String table) throws StoreException {}
 }

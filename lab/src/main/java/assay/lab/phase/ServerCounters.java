@@ -3,10 +3,9 @@ package assay.lab.phase;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Counters of the processes of a run's servers, as far as those are on this machine. */
+/** Counters of a run's server processes on this machine. */
 @FunctionalInterface
 public interface ServerCounters {
-  /** Nothing is known. */
   ServerCounters UNKNOWN = OptionalLong::empty;
 
   /** Bytes read from disk so far by all processes that serve reads; empty if unknown. */
@@ -16,7 +15,7 @@ public interface ServerCounters {
    * CPU time so far of the servers of a role.
    *
    * @param role such as {@code datanode}
-   * @return empty if no such process is here
+   * @return empty if no such process is on this machine
    */
   default Optional<CpuTime> cpu(String role) {
     return Optional.empty();

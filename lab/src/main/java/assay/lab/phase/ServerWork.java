@@ -8,25 +8,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * What servers do for as long as there is data. When the run is to stop, it is left to them; an
- * embedded store has no servers, and its own end is waited for.
+ * Server-side work whose duration depends on the amount of data. If the run is to stop, servers are
+ * left to complete it alone; for an embedded store, the end is awaited.
  */
 public final class ServerWork {
   private static final long STEP_MILLIS = 100;
 
-  /** Asks servers for something and waits until it is done. */
   @FunctionalInterface
   public interface Request {
-    /** Asks, and waits. */
     void send() throws StoreException;
   }
 
   private ServerWork() {}
 
   /**
-   * Does it, or leaves it.
+   * Sends the request; returns when it is done or the run is to stop.
    *
-   * @return figures for the event of the phase's end
+   * @return figures for the phase's end event
    */
   public static Map<String, Object> run(Request request, PhaseContext context)
       throws StoreException, InterruptedException {
@@ -47,7 +45,7 @@ public final class ServerWork {
       } catch (TimeoutException e) {
         if (context.stop().isRequested() && !context.store().info().embedded()) {
           task.cancel(true);
-          return Map.of("left", "the servers go on with it");
+          return Map.of("left", "the servers continue it");
         }
       } catch (ExecutionException e) {
         if (e.getCause() instanceof StoreException refused) {

@@ -5,13 +5,13 @@ import assay.lab.plan.phase.StudyPhaseKind;
 import java.util.function.Function;
 
 /**
- * A kind of phase that a study brings.
+ * A kind of phase that a study provides.
  *
- * @param name as plans and experiment files have it
+ * @param name as in plans and experiment files
  * @param type the plan's record
- * @param carriedOut makes what carries a plan out
+ * @param carriedOut creates the phase for a plan
  * @param meaning one line
- * @param doneDuringLoad whether its work can also be an action; it is an {@link AdminPhase} then
+ * @param doneDuringLoad whether its work can also be an action; if so, it is an {@link AdminPhase}
  */
 public record StudyPhase<P extends PhasePlan>(
     String name,
@@ -20,12 +20,10 @@ public record StudyPhase<P extends PhasePlan>(
     String meaning,
     boolean doneDuringLoad)
     implements StudyPhaseKind {
-  /** One that is only a phase. */
   public StudyPhase(String name, Class<P> type, Function<P, Phase> carriedOut, String meaning) {
     this(name, type, carriedOut, meaning, false);
   }
 
-  /** What carries a plan of this kind out. */
   public Phase of(PhasePlan plan) {
     return carriedOut.apply(type.cast(plan));
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Sets throttles and sees to it that none stays: what would outlast the run is written down before,
- * so that a later run can lift it should this process be killed.
+ * Sets throttles and ensures that none outlives the run: those that could are recorded beforehand,
+ * so that a later run can lift them if this process is killed.
  */
 public final class Throttles {
   private Throttles() {}
@@ -26,7 +26,7 @@ public final class Throttles {
     put(scope, limits, context);
   }
 
-  /** Sets limits for the rest of the run; limits of a table end with the table only. */
+  /** Sets limits for the rest of the run; limits of a table end only with the table. */
   public static void set(Scope scope, Map<Limit, Long> limits, PhaseContext context)
       throws StoreException {
     if (!limits.isEmpty() && !endsWithTable(scope)) {
@@ -48,9 +48,9 @@ public final class Throttles {
   }
 
   /**
-   * Lifts what the phases of a run have set and no table's end lifts.
+   * Lifts the throttles set by a run's phases that do not end with a table.
    *
-   * @throws StoreException if one could not be lifted; it stays written down
+   * @throws StoreException if one could not be lifted; its record remains
    */
   public static void lift(Plan plan, PhaseContext context) throws StoreException {
     Set<Scope> scopes = new LinkedHashSet<>();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a row of a phase's table was at some time, and what happened to servers then: for what a
- * check found wrong. Of one thread.
+ * Finds which server held a row at some time, and what happened to servers then, to explain faults
+ * found by a check. Used by one thread.
  */
 public final class Whereabouts {
   private final PhaseContext context;
@@ -24,21 +24,21 @@ public final class Whereabouts {
   private final Map<String, String> now = new HashMap<>();
 
   /**
-   * Something found wrong with a row.
+   * A fault in a row.
    *
-   * @param <F> itself
+   * @param <F> its own type
    */
   public interface Fault<F> {
     String row();
 
-    /** When, since the epoch. */
+    /** Time of the fault since the epoch. */
     long millis();
 
-    /** The same with what is known of the place; null where nothing is. */
+    /** A copy with the server and the event; either is null if unknown. */
     F at(String server, String event);
   }
 
-  /** With the server that held each row, and what happened nearest. */
+  /** Adds to each fault the server that held its row, and the nearest event. */
   public static <F extends Fault<F>> List<F> placed(List<F> faults, PhaseContext context)
       throws StoreException, IOException {
     if (faults.isEmpty()) {
@@ -60,7 +60,6 @@ public final class Whereabouts {
     placements = new Placements(context.table());
   }
 
-  /** Reads what the run has recorded so far. */
   public static Whereabouts of(PhaseContext context) throws IOException {
     Whereabouts of = new Whereabouts(context);
     RunFolder folder = context.out().folder();
@@ -71,7 +70,7 @@ public final class Whereabouts {
   }
 
   /**
-   * The server that held a row then, or holds it now; null if not known.
+   * The server that held a row then, or holds it now; null if unknown.
    *
    * @param millis since the epoch
    */
@@ -87,7 +86,7 @@ public final class Whereabouts {
   }
 
   /**
-   * The event of a server that is nearest to a time; null if there is none.
+   * The server event nearest to a time; null if there is none.
    *
    * @param millis since the epoch
    */

@@ -1,2 +1,2 @@
-/** Phases of every kind, carried out by one protocol for a process alone and for fleets. */
+/** The phases of a run, with one protocol for single processes and fleets. */
 package assay.lab.phase;

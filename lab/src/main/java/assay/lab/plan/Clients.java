@@ -3,11 +3,10 @@ package assay.lab.plan;
 /**
  * The processes that put load on the store.
  *
- * @param count how many; 1 is the process that carries out the run
- * @param onLoss what follows when one of several is lost after load has begun
+ * @param count number of processes; 1 is the process that executes the run
+ * @param onLoss reaction to the loss of a process after load has started
  */
 public record Clients(int count, OnLoss onLoss) {
-  /** The process that carries out the run, alone. */
   public static final Clients ONE = new Clients(1, OnLoss.CONTINUE);
 
   private static final int MOST = 10_000;
@@ -18,7 +17,6 @@ public record Clients(int count, OnLoss onLoss) {
     }
   }
 
-  /** Whether other processes do the load. */
   public boolean several() {
     return count > 1;
   }

@@ -14,21 +14,20 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A plan whose runs begin on clones ({@link Reset#CLONE}), divided into what is done once and what
- * each run does. Done once are the phases before the first that does anything but prepare tables:
- * that loads, divides, imports, flushes or compacts them.
+ * A plan whose runs start on clones ({@link Reset#CLONE}), divided into phases that run once and
+ * phases of each run. The leading phases that only prepare tables (load, split, import, flush,
+ * compact) run once.
  *
- * @param mark equal for plans that do the same, once, to the same tables on the same servers
- * @param load makes the tables, and keeps each as a snapshot
- * @param run on clones of them
+ * @param mark equal for plans whose leading phases do the same to the same tables on the same
+ *     servers
+ * @param load creates the tables, and a snapshot of each
+ * @param run works on clones of the tables
  */
 public record Cloning(String mark, Plan load, Plan run) {
   private static final int MARK_DIGITS = 13;
 
   /**
-   * Divides a plan.
-   *
-   * @throws IllegalArgumentException if nothing would be loaded, or nothing done afterwards
+   * @throws IllegalArgumentException if no phase loads data, or no phase follows the loads
    */
   public static Cloning of(Plan plan) {
     // One load for all repeats.
@@ -42,7 +41,7 @@ public record Cloning(String mark, Plan load, Plan run) {
     boolean loads = phases.subList(0, once).stream().anyMatch(Cloning::fills);
     if (!loads || once == phases.size()) {
       throw new IllegalArgumentException(
-          "reset 'clone' needs phases that load, which are done once, and others behind them");
+          "reset 'clone' requires phases that load, which run once, and other phases after them");
     }
     List<PhasePlan> done = List.copyOf(phases.subList(0, once));
     String mark = mark(onLoading.with(plan.tables(), done));
@@ -66,7 +65,6 @@ public record Cloning(String mark, Plan load, Plan run) {
             .with(clones, phases.subList(once, phases.size())));
   }
 
-  /** Names of the snapshots. */
   public List<String> snapshots() {
     return run.tables().stream().flatMap(table -> table.snapshot().stream()).toList();
   }

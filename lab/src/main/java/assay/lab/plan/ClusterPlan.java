@@ -8,17 +8,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Servers that an experiment brings up for its runs alone. Names and values are the cluster's,
- * which checks them; what is not given has its default. Immutable.
+ * Servers that are started only for an experiment's runs. The cluster checks names and values;
+ * omitted ones keep their defaults. Immutable.
  *
  * @param options of {@code assay cluster up}, by name
  * @param conf keys and values, by configuration file
  * @param jvm flags, by role of server
- * @param cpu cores that a server may use; all of them if empty
- * @param mayDiffer patterns of names of settings in force, with {@code *} for any text: where there
- *     are some, runs whose servers differ in anything else are not set against each other
- * @param load servers for what is done once with {@link Reset#CLONE}, whatever a variant's own are;
- *     empty if those load as well
+ * @param cpu cores that a server may use; empty for all
+ * @param mayDiffer names of effective settings that may differ, with {@code *} for any text; if not
+ *     empty, runs whose servers differ otherwise are not compared
+ * @param load servers that load the data once with {@link Reset#CLONE}, for all variants; empty to
+ *     use the variant's own servers
  */
 public record ClusterPlan(
     SortedMap<String, String> options,
@@ -27,7 +27,6 @@ public record ClusterPlan(
     Optional<Double> cpu,
     List<String> mayDiffer,
     Optional<ClusterPlan> load) {
-  /** Servers as they are by default. */
   public static final ClusterPlan USUAL =
       new ClusterPlan(
           new TreeMap<>(),
@@ -48,12 +47,10 @@ public record ClusterPlan(
     mayDiffer = mayDiffer == null ? List.of() : List.copyOf(mayDiffer);
   }
 
-  /** The servers of what is done once. */
   ClusterPlan forLoad() {
     return load.orElse(this);
   }
 
-  /** The servers of the runs. */
   ClusterPlan forRuns() {
     return new ClusterPlan(options, conf, jvm, cpu, mayDiffer, Optional.empty());
   }

@@ -1,11 +1,11 @@
 package assay.lab.plan;
 
 /**
- * What all draws of a run begin with.
+ * Start of all random draws of a run.
  *
- * @param seed as the user gave it, or as it was drawn for a command that repeats nothing unasked
- * @param repeat of the runs with this seed, from 1: each draws others. 0 in runs of earlier
- *     versions, whose phases and steps all drew the same rows in the same order
+ * @param seed given by the user, or drawn for a command that need not be repeatable
+ * @param repeat number of the run with this seed, from 1: each repeat draws differently. 0 in runs
+ *     of earlier versions, in which all phases and steps drew the same rows in the same order
  */
 public record Draws(long seed, int repeat) {
   public Draws {
@@ -14,7 +14,6 @@ public record Draws(long seed, int repeat) {
     }
   }
 
-  /** Those of the only run with a seed. */
   public static Draws of(long seed) {
     return new Draws(seed, 1);
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Brings plans that an earlier version wrote to what this one reads. */
+/** Upgrades plans written by earlier versions. */
 final class EarlierPlans {
   private static final String SEED = "seed";
   private static final String DISCARDS_FIRST_BLOCK = "discardsFirstBlock";
@@ -34,14 +34,14 @@ final class EarlierPlans {
     }
   }
 
-  /** All draws came from the seed of the first table's values. */
+  /** Earlier versions took all draws from the seed of the first table's values. */
   private static void addDraws(ObjectNode plan) {
     plan.putObject("draws")
         .put(SEED, plan.path("tables").path(0).path("rows").path(SEED).asLong())
         .put("repeat", 0);
   }
 
-  /** At first all blocks counted, there was at most one figure, and nothing else to answer. */
+  /** The first versions counted all blocks, and had at most one figure and no other results. */
   private static void upgradeOrigin(ObjectNode origin) {
     ObjectNode results = origin.withObject("/results");
     JsonNode figure = origin.remove("figure");
@@ -54,8 +54,8 @@ final class EarlierPlans {
   }
 
   /**
-   * Keys that a workload did not have then stand for what they do where a file says nothing; a seed
-   * that only requests came from is gone.
+   * Adds keys that the workload did not have at the time, with their defaults. Removes a seed if
+   * the workload no longer has one.
    */
   private static void upgradeWorkload(JsonNode workload) {
     Class<?> type = WORKLOADS.get(workload.path("kind").asText());

@@ -2,13 +2,12 @@ package assay.lab.plan;
 
 import java.util.Locale;
 
-/** What an experiment measures: whether a run that the client limited says anything. */
+/** Subject of an experiment: determines whether runs limited by the client are valid. */
 public enum Measured {
   STORE,
-  /** Such as what the size of the client's buffer brings (YCSB++, §3.1). */
+  /** For example, the effect of the client's buffer size (YCSB++, §3.1). */
   CLIENT_AND_STORE;
 
-  /** As files and plans write it. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -6,24 +6,23 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Which of an experiment file's runs a plan is.
+ * Identifies a plan among the runs of an experiment file.
  *
- * @param file as the user named it
- * @param variant the variant's name; empty where nothing is varied
+ * @param file as given by the user
+ * @param variant the variant's name; empty if nothing is varied
  * @param values of all variables, by name
  * @param repeat from 1
  * @param repeats of each variant
- * @param position in the order in which the runs are carried out, from 1
- * @param runs in all
- * @param orderSeed the order was drawn from it
- * @param reset what was done before the run so that it begins as the others do
- * @param measured of what the runs are to say something
- * @param scale by which rows, rates and times were shrunk; 1 leaves them
- * @param results that are asked of the experiment's runs
- * @param begun when the first run of the experiment was begun: what the runs that belong together
- *     have in common
- * @param resumed when the experiment went on in whose course the run was carried out; empty if it
- *     had not been interrupted before
+ * @param position in execution order, from 1
+ * @param runs total number of runs
+ * @param orderSeed from which the order was drawn
+ * @param reset before the run, so that all runs start alike
+ * @param measured subject of the experiment
+ * @param scale factor of rows, rates and times; 1 leaves them unchanged
+ * @param results requested of the experiment's runs
+ * @param begun start of the experiment's first run; common to all runs of the experiment
+ * @param resumed when the experiment was resumed and then executed this run; empty if it was not
+ *     interrupted before
  */
 public record Origin(
     String file,
@@ -40,7 +39,6 @@ public record Origin(
     Results results,
     Instant begun,
     Optional<Instant> resumed) {
-  /** The same run, carried out when its experiment goes on. */
   Origin resumedAt(Instant when) {
     return new Origin(
         file,
@@ -59,7 +57,7 @@ public record Origin(
         Optional.of(when));
   }
 
-  /** The variant, and the repeat where there are several; empty where there is nothing to tell. */
+  /** The variant, and the repeat if there are several; empty if there is neither. */
   public String label() {
     String which = repeats > 1 ? "repeat " + repeat : "";
     return variant.isEmpty() || which.isEmpty() ? variant + which : variant + ", " + which;

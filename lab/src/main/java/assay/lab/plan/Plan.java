@@ -34,17 +34,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one run does.
+ * Everything that one run does.
  *
- * @param experiment names the folder of its runs
- * @param storeSettings as the user gave them, none of them a secret
- * @param tables at least one; phases that name none mean the first
- * @param phases in their order; those that load are left out where the table holds the rows
- * @param users made for the run and removed after it
- * @param clients processes that put the load on the store
- * @param draws what all draws of the run begin with
- * @param cluster servers that the experiment asks for; empty if it asks for none in particular
- * @param origin of a run that an experiment file describes
+ * @param experiment prefix of the run folder's name
+ * @param storeSettings given by the user, without secrets
+ * @param tables at least one; phases that name none use the first
+ * @param phases in execution order; loads are omitted if the table already holds the rows
+ * @param users created for the run and removed after it
+ * @param clients processes that put load on the store
+ * @param draws start of all random draws of the run
+ * @param cluster servers that the experiment requests; empty if it requests none
+ * @param origin of a run from an experiment file
  */
 public record Plan(
     String experiment,
@@ -68,7 +68,6 @@ public record Plan(
     users = List.copyOf(users);
   }
 
-  /** A plan without an experiment file, users or secrets, with its values' seed for its draws. */
   public Plan(
       String experiment,
       String store,
@@ -94,12 +93,12 @@ public record Plan(
 
   private static void checkTables(List<PlannedTable> tables, List<PhasePlan> phases) {
     if (tables.isEmpty()) {
-      throw new IllegalArgumentException("a run works on a table at least");
+      throw new IllegalArgumentException("a run needs at least one table");
     }
     Set<String> names = new HashSet<>();
     for (PlannedTable table : tables) {
       if (!names.add(table.name())) {
-        throw new IllegalArgumentException("two tables are called '" + table.name() + "'");
+        throw new IllegalArgumentException("table '" + table.name() + "' is defined twice");
       }
     }
     for (PhasePlan phase : phases) {
@@ -124,20 +123,19 @@ public record Plan(
         .toList();
   }
 
-  /** The name of the first table. */
   public String table() {
     return tables.get(0).name();
   }
 
-  /** The rows of the first table, and what is done to them. */
+  /** The rows of the first table, and the operations on them. */
   public WorkloadSpec workload() {
     return tables.get(0).rows();
   }
 
   /**
-   * A table by what phases say.
+   * Finds a table by its name in phases.
    *
-   * @param name empty for the first
+   * @param name empty for the first table
    */
   public PlannedTable table(Optional<String> name) {
     return tables.stream()
@@ -146,7 +144,9 @@ public record Plan(
         .orElseThrow();
   }
 
-  /** A table, should it be made: with the families of all that works on it. */
+  /**
+   * The specification for creating a table, with the families of all activities and imports on it.
+   */
   public TableSpec spec(PlannedTable table) {
     Set<Bytes> families = new LinkedHashSet<>();
     int versions = 1;
@@ -181,7 +181,6 @@ public record Plan(
         .map(BulkRows.Study::table);
   }
 
-  /** Whether an activity works on numbered rows of a table. */
   public boolean usesRows(PlannedTable table) {
     return activitiesOn(table).anyMatch(each -> each.rows().isPresent());
   }
@@ -191,7 +190,7 @@ public record Plan(
   }
 
   /**
-   * Makes sure that all of it can be done here.
+   * Checks that this installation has all studies that the plan needs.
    *
    * @throws IllegalArgumentException if a study is missing; one line
    */
@@ -201,9 +200,9 @@ public record Plan(
         throw new IllegalArgumentException(
             "phase '"
                 + unknown.name()
-                + "': no kind of phase '"
+                + "': this Assay has no kind of phase '"
                 + unknown.kind()
-                + "' is known in this Assay");
+                + "'");
       }
     }
     activities()
@@ -213,34 +212,34 @@ public record Plan(
                 throw new IllegalArgumentException(
                     "phase '"
                         + each.name()
-                        + "': no workload '"
+                        + "': this Assay has no workload '"
                         + unknown.kind()
-                        + "' is known in this Assay");
+                        + "'");
               }
             });
   }
 
-  /** What is done before the run, beside the table's {@link PlannedTable#use use}. */
   public Reset reset() {
     return origin.map(Origin::reset).orElse(Reset.DROP);
   }
 
-  /** Whether it runs on servers that are brought up for its experiment alone. */
   public boolean onOwnServers() {
     return cluster.isPresent() || reset() == Reset.CLONE || reset() == Reset.WIPE;
   }
 
-  /** The scope of all draws; variants have it in common, so that servers break at equal times. */
+  /** Seed of all draws. Variants share it, so that servers break at the same times. */
   public Seed seed() {
     return Seed.of(draws.seed()).repeat(draws.repeat());
   }
 
-  /** The scope of what is asked of the store: variants may find the same files in its caches. */
+  /**
+   * Seed of the load. It differs between variants, since caches may still hold files that an
+   * earlier variant read.
+   */
   public Seed seedOfLoad() {
     return seed().variant(origin.map(Origin::variant).orElse(""));
   }
 
-  /** What the store must be able to do, beside what phases need. */
   public List<Capability> needs() {
     List<Capability> needs = new ArrayList<>();
     for (PlannedTable table : tables) {
@@ -262,10 +261,10 @@ public record Plan(
   }
 
   /**
-   * The settings of the store that are not written down, as this process finds them.
+   * Resolves the secret settings of the store in this process.
    *
-   * @param environment variables by name; null for one that is not set
-   * @throws IllegalArgumentException if one is not there; one line
+   * @param environment returns a variable's value; null if it is not set
+   * @throws IllegalArgumentException if a secret is missing; one line
    */
   public Map<String, String> resolveSecrets(UnaryOperator<String> environment) {
     Map<String, String> found = new TreeMap<>();
@@ -273,12 +272,10 @@ public record Plan(
     return found;
   }
 
-  /** Servers of studies that its activities need. */
   public List<StudyServer> servers() {
     return phases.stream().flatMap(phase -> servers(phase).stream()).distinct().toList();
   }
 
-  /** Servers of studies that a phase's activities need. */
   public List<StudyServer> servers(PhasePlan phase) {
     return phase.activities().stream()
         .flatMap(each -> each.workload().servers(table(each.table()).name()).stream())
@@ -286,36 +283,31 @@ public record Plan(
         .toList();
   }
 
-  /** Whether nothing but loading is done. */
   public boolean onlyLoads() {
     return phases.stream().allMatch(Plan::loads);
   }
 
-  /** The same without loading a table that holds its rows. */
   public Plan onLoaded(PlannedTable loaded) {
     return with(
         tables, phases.stream().filter(phase -> !(loads(phase) && isOn(loaded, phase))).toList());
   }
 
-  /** How the phases measure lags, those that do. */
   public List<LagSampling> lags() {
     return activities().flatMap(activity -> activity.lag().stream()).toList();
   }
 
-  /** Activities that do anything else. */
   public List<ActivityPlan> runs() {
     return activities().filter(activity -> !activity.loads()).toList();
   }
 
-  /** The phase of this name, if it puts load on the store. */
   public Optional<ActivityPlan> activity(String name) {
     return activities().filter(activity -> activity.name().equals(name)).findFirst();
   }
 
   /**
-   * Names of the operations that are so, such as those that write.
+   * Names of the operations that satisfy a predicate, such as writes.
    *
-   * @param recorded of an activity, or of the phase that is the sum of several
+   * @param recorded name of an activity, or of a phase with several activities
    */
   public Set<String> operations(String recorded, Predicate<Operation> of) {
     return phases.stream()
@@ -327,19 +319,17 @@ public record Plan(
   }
 
   /**
-   * Whether an activity's writes wait for the store. By default those of a mix that reads do, so
-   * that no time of the client's buffer is next to a time of the store's.
+   * Whether an activity's writes wait for the store. The default is true for activities that also
+   * read, so that latencies of the client's buffer are not compared with latencies of the store.
    */
   public boolean writesThrough(ActivityPlan activity) {
     return !storeSettings.containsKey(Setting.BUFFER.name()) && activity.workload().reads();
   }
 
-  /** The phases that put load on the store. */
   public Stream<ActivityPlan> activities() {
     return phases.stream().flatMap(phase -> phase.activities().stream());
   }
 
-  /** The same without comparing what is read of a table, since somebody else loaded it. */
   public Plan withoutValueChecks(PlannedTable of) {
     return with(
         tables.stream().map(each -> each.equals(of) ? each.withoutValueChecks() : each).toList(),
@@ -352,32 +342,26 @@ public record Plan(
     return phase.activities().stream().allMatch(each -> table(each.table()).equals(table));
   }
 
-  /** The same with other tables and phases. */
   Plan with(List<PlannedTable> newTables, List<PhasePlan> newPhases) {
     return with(experiment, newTables, newPhases, draws, cluster, origin);
   }
 
-  /** The same run of an experiment file, carried out when its experiment goes on. */
   public Plan resumedAt(Instant when) {
     return with(experiment, tables, phases, draws, cluster, origin.map(of -> of.resumedAt(when)));
   }
 
-  /** The same with other draws. */
   public Plan drawing(Draws newDraws) {
     return with(experiment, tables, phases, newDraws, cluster, origin);
   }
 
-  /** The same in another folder of runs. */
   Plan called(String newExperiment) {
     return with(newExperiment, tables, phases, draws, cluster, origin);
   }
 
-  /** The same on other servers. */
   Plan on(Optional<ClusterPlan> servers) {
     return with(experiment, tables, phases, draws, servers, origin);
   }
 
-  /** The same, whichever run of an experiment it is. */
   Plan byItself() {
     return with(experiment, tables, phases, draws, cluster, Optional.empty());
   }

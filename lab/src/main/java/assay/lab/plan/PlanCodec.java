@@ -31,10 +31,10 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Plans as text, and back: plan.yaml, the plan in run.json, and what workers and jobs are sent. It
- * alone knows the keys. A record's components are its keys; of a closed set of records, {@code
- * kind} names the one; durations are texts such as {@code 500ms}. Secrets are left out, and so are
- * the rows of an activity where they are its table's.
+ * Text form of plans: plan.yaml, the plan in run.json, and messages to workers and jobs. Only this
+ * class knows the keys. A record's components are its keys; in a closed set of records, {@code
+ * kind} selects the record; durations are texts such as {@code 500ms}. Secrets are omitted, and so
+ * are an activity's rows if they equal its table's.
  */
 public final class PlanCodec {
   private static final ObjectMapper JSON =
@@ -54,10 +54,8 @@ public final class PlanCodec {
           .build();
   private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
 
-  /** What workloads and tables call their rows. */
   private static final String ROWS = "rows";
 
-  /** Kinds of workloads whose rows are a table's. */
   private static final Set<String> ROW_WORKLOADS =
       Studies.parts(WorkloadKind.class).stream()
           .filter(kind -> RowWorkload.class.isAssignableFrom(kind.type()))
@@ -66,7 +64,6 @@ public final class PlanCodec {
 
   private PlanCodec() {}
 
-  /** A plan as YAML. */
   public static String toYaml(Plan plan) {
     try {
       return YAML.writeValueAsString(written(plan));
@@ -75,20 +72,19 @@ public final class PlanCodec {
     }
   }
 
-  /** A plan as JSON. */
   public static String toJson(Plan plan) {
     return written(plan).toString();
   }
 
-  /** A plan as maps, lists, texts and numbers, for those who show all of it. */
+  /** A plan as maps, lists, texts and numbers, with nothing omitted but secrets. */
   public static Map<String, Object> toMap(Plan plan) {
     return JSON.convertValue(toTree(plan), MAP);
   }
 
   /**
-   * A plan of YAML or JSON.
+   * Parses YAML or JSON.
    *
-   * @throws IllegalArgumentException if it is no plan; one line
+   * @throws IllegalArgumentException if the text is not a plan; one line
    */
   public static Plan parse(String text) {
     try {
@@ -128,7 +124,7 @@ public final class PlanCodec {
     return JSON.treeToValue(tree, Plan.class);
   }
 
-  /** Takes each activity's workload of numbered rows, with the rows of the activity's table. */
+  /** Calls the action with each workload of numbered rows and the rows of its activity's table. */
   private static void onRowWorkloads(JsonNode plan, BiConsumer<ObjectNode, JsonNode> action) {
     JsonNode tables = plan.path("tables");
     Map<String, JsonNode> rowsByTable = new HashMap<>();
@@ -146,7 +142,6 @@ public final class PlanCodec {
     }
   }
 
-  /** Writes a plan within other JSON. */
   public static final class Serializer extends JsonSerializer<Plan> {
     @Override
     public void serialize(Plan plan, JsonGenerator out, SerializerProvider provider)
@@ -155,7 +150,6 @@ public final class PlanCodec {
     }
   }
 
-  /** Reads a plan within other JSON. */
   public static final class Deserializer extends JsonDeserializer<Plan> {
     @Override
     public Plan deserialize(JsonParser in, DeserializationContext context) throws IOException {

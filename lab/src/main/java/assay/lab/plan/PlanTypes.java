@@ -58,11 +58,10 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Text forms of the types in plans, where a record's components do not say it. */
+/** Text forms of types in plans that are not simply their components. */
 final class PlanTypes extends SimpleModule {
   private static final long serialVersionUID = 1;
 
-  /** Optional components are written where they are there. */
   static final JsonInclude.Value PRESENT =
       JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.USE_DEFAULTS);
 
@@ -83,7 +82,7 @@ final class PlanTypes extends SimpleModule {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   private interface Kinds {}
 
-  /** Stand-ins of kinds that are not known keep the word. */
+  /** {@code visible}, because stand-ins for unknown kinds keep the kind's name. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", visible = true)
   @JsonIgnoreProperties("kind")
   private interface KindsOfStudies {}
@@ -117,7 +116,6 @@ final class PlanTypes extends SimpleModule {
     setDeserializerModifier(new EnumsByLabel());
   }
 
-  /** The records of a closed set, also of sets within it. */
   private static Stream<Class<?>> kinds(Class<?> set) {
     return Stream.of(set.getPermittedSubclasses())
         .flatMap(kind -> kind.isSealed() ? kinds(kind) : Stream.of(kind));
@@ -146,7 +144,7 @@ final class PlanTypes extends SimpleModule {
         });
   }
 
-  /** {@code ScrambledZipfian} and {@code SCRAMBLED_ZIPFIAN} are {@code scrambled-zipfian}. */
+  /** {@code ScrambledZipfian} and {@code SCRAMBLED_ZIPFIAN} become {@code scrambled-zipfian}. */
   private static String hyphened(String name) {
     return name.replaceAll("(?<=[a-z])(?=[A-Z])", "-").replace('_', '-').toLowerCase(Locale.ROOT);
   }
@@ -159,7 +157,7 @@ final class PlanTypes extends SimpleModule {
     return nanos % 1_000_000 == 0 ? nanos / 1_000_000 + "ms" : nanos + "ns";
   }
 
-  /** Reads what {@link Bytes#toString} gives. */
+  /** The inverse of {@link Bytes#toString}. */
   private static Bytes bytes(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int i = 0; i < text.length(); i++) {
@@ -207,7 +205,6 @@ final class PlanTypes extends SimpleModule {
       };
     }
 
-    /** Whether plans that were written before a constant got its name have this word. */
     private static boolean wasCalled(Object constant, String value) {
       try {
         JsonAlias alias =
@@ -217,7 +214,7 @@ final class PlanTypes extends SimpleModule {
                 .getAnnotation(JsonAlias.class);
         return alias != null && List.of(alias.value()).contains(value);
       } catch (NoSuchFieldException e) {
-        return false; // a constant with a body of its own has a class of its own
+        return false; // a constant with a body has a class of its own
       }
     }
   }
@@ -242,7 +239,7 @@ final class PlanTypes extends SimpleModule {
     }
   }
 
-  /** A constant rate is a number, any other a list of points as {@code seconds,rate}. */
+  /** A constant rate is a number; any other is a list of points, each {@code seconds,rate}. */
   private static final class RateCurveSerializer extends JsonSerializer<RateCurve> {
     @Override
     public void serialize(RateCurve curve, JsonGenerator out, SerializerProvider provider)

@@ -4,28 +4,25 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What makes each run of an experiment begin as the others do. */
+/** Makes all runs of an experiment start alike. */
 public enum Reset {
-  /** The table is dropped and made anew. */
   @JsonAlias("table")
   DROP,
-  /** The table is loaded once and kept as a snapshot; each run begins on a clone of it. */
+  /** Loads the table once into a snapshot; each run starts on a clone of it. */
   CLONE,
   /**
-   * Beside what {@link #DROP} does the store's servers are stopped and started again, and the
-   * operating system's caches dropped in between where that is permitted.
+   * In addition to {@link #DROP}, restarts the store's servers, and drops the operating system's
+   * caches in between if permitted.
    */
   RESTART,
-  /** The same, and the servers' data are deleted in between: they begin as a new instance. */
+  /** Like {@link #RESTART}, but deletes the servers' data in between. */
   WIPE;
 
-  /** As files, manifests and messages have it. */
   @JsonValue
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether the servers are stopped and started before each run. */
   public boolean restartsServers() {
     return this == RESTART || this == WIPE;
   }

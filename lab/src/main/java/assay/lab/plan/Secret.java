@@ -6,19 +6,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The place of a store's secret setting. The secret itself is never written down. */
+/** The source of a store's secret setting. The secret itself is never written to disk. */
 public sealed interface Secret {
-  /** An environment variable. */
   record Variable(String name) implements Secret {}
 
-  /** The first line of a file. */
   record FirstLine(String file) implements Secret {}
 
   /**
-   * The secret itself, as this process finds it.
+   * Reads the secret in this process.
    *
-   * @param environment variables by name; null for one that is not set
-   * @throws IllegalArgumentException if it is not there; one line
+   * @param environment returns a variable's value; null if it is not set
+   * @throws IllegalArgumentException if the secret is missing; one line
    */
   default String resolve(UnaryOperator<String> environment) {
     if (this instanceof Variable variable) {

@@ -1,17 +1,19 @@
 package assay.lab.plan;
 
-/** What a plan does with the table before its phases run. */
+/** What a plan does with a table before its phases run. */
 public enum TableUse {
-  /** A table that holds exactly the rows is used as it is, a missing one is made and loaded. */
+  /**
+   * Uses a table that holds exactly the expected rows. Creates and loads it if it does not exist.
+   */
   KEEP,
-  /** The table must not be there: it is made. */
+  /** Creates the table, which must not exist. */
   NEW,
-  /** A table that is there is dropped; then as if it had been missing. */
+  /** Drops the table if it exists, then creates and loads it. */
   REPLACE,
-  /** Rows are loaded into a table that may hold the same ones, or others before them. */
+  /** Loads rows into a table that may already hold the same rows, or rows before them. */
   LOAD_INTO,
-  /** Nothing is loaded: the table holds the rows, and none where the run's inserts go. */
+  /** Loads nothing: the table holds the rows, and none where the run will insert. */
   AS_LOADED,
-  /** A table that is there is dropped; it is made of a snapshot, and holds the rows then. */
+  /** Drops the table if it exists, and recreates it from a snapshot, which holds the rows. */
   CLONE;
 }

@@ -4,10 +4,10 @@ import assay.store.capability.Users;
 import java.util.Set;
 
 /**
- * A user whom a run makes before its first phase and removes after its last.
+ * A user that a run creates before its first phase and removes after its last.
  *
  * @param rights on the run's table
- * @param authorizations by which the user may see cells
+ * @param authorizations for reading cells
  */
 public record TableUser(String name, Set<Users.Right> rights, Set<String> authorizations) {
   public TableUser {

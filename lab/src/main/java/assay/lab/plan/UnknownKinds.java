@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import java.util.Map;
 
-/** Lets plans be read, and written again, whose workloads and phases are of missing studies. */
+/** Makes it possible to read and rewrite plans with workloads and phases of missing studies. */
 final class UnknownKinds extends DeserializationProblemHandler {
   @Override
   public JavaType handleUnknownTypeId(
@@ -31,7 +31,7 @@ final class UnknownKinds extends DeserializationProblemHandler {
     return base.hasRawClass(PhasePlan.class) ? context.constructType(UnknownPhase.class) : null;
   }
 
-  /** The text form of what stands in for them: kind and name are keys like others. */
+  /** Text form of the stand-ins: kind and name are ordinary keys. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
   @JsonIgnoreProperties
   abstract static class Form {

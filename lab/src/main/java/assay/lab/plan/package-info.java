@@ -1,5 +1,5 @@
 /**
- * Plans of runs: records only, and the codec that writes them down and reads them back. Everybody
- * who makes, carries out or reads a run has the same records.
+ * Plans of runs: records, and the codec that writes and reads them. Code that creates, executes or
+ * reads runs shares these records.
  */
 package assay.lab.plan;

@@ -1,14 +1,14 @@
 package assay.lab.probe;
 
-/** Turns a counter's readings into a rate. Used by one thread. */
+/** Computes a rate from readings of a counter. Used by one thread. */
 public final class Rate {
   private boolean known;
   private long lastNanos;
   private long lastCount;
 
   /**
-   * The counter's growth per second since the reading before; NaN at the first reading, and when
-   * the counter went back: it was begun anew, and what it counted meanwhile is not known.
+   * Growth per second since the previous reading; NaN at the first reading and if the counter went
+   * back, because it was reset and its growth is unknown.
    */
   public double perSecond(long nanoTime, long count) {
     double seconds = (nanoTime - lastNanos) / 1e9;

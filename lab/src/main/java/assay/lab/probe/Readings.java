@@ -2,22 +2,22 @@ package assay.lab.probe;
 
 import java.util.Map;
 
-/** Where a probe puts what it read. Used during {@link Probe#sample} only. */
+/** Receives the values of a probe. Used during {@link Probe#sample} only. */
 public interface Readings {
   /**
-   * One value of this sample.
+   * Adds a value to the sample.
    *
-   * @param series dotted, with its unit last
-   * @param value left out if it is no finite number, which is how probes say "not known yet"
+   * @param series dotted, ending in the unit
+   * @param value omitted if not finite, which probes use for unknown values
    */
   void value(String series, double value);
 
-  /** How many values this sample has so far, those of probes before this one included. */
+  /** Number of values in this sample so far, including those of earlier probes. */
   int count();
 
   /**
-   * Says why values that one would expect are missing from this sample, while others may be there.
-   * Probes say it in every sample which lacks them.
+   * Reports why expected values are missing from this sample; others may be present. Must be called
+   * for each sample that lacks them.
    *
    * @param subject what is missing: a series, a group, a device
    * @param reason the same text as long as the reason is the same
@@ -25,9 +25,9 @@ public interface Readings {
   void gap(String subject, String reason);
 
   /**
-   * Something that happened since the sample before, told at this sample's time.
+   * Reports an event since the previous sample, with this sample's time.
    *
-   * @param kind one of those that docs/formats.md names
+   * @param kind one of those in docs/formats.md
    * @param text one line: what and to whom
    * @param detail figures by name, with their units; may be empty
    */

@@ -4,10 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * What all probes read at one time. The sampler fills the same object again and again, so that a
- * long run makes no garbage.
- */
+/** The values of all probes at one time. The sampler reuses one object to avoid garbage. */
 public final class Sample {
   private long nanoTime;
   private int size;
@@ -16,17 +13,15 @@ public final class Sample {
 
   Sample() {}
 
-  /** When sampling began, as {@link System#nanoTime}. */
+  /** Start of sampling, from {@link System#nanoTime}. */
   public long nanoTime() {
     return nanoTime;
   }
 
-  /** How many values there are; what is missing was not read. */
   public int size() {
     return size;
   }
 
-  /** A copy to keep, in the order of the probes. */
   public Map<String, Double> toMap() {
     Map<String, Double> map = new LinkedHashMap<>();
     for (int i = 0; i < size; i++) {
@@ -50,7 +45,6 @@ public final class Sample {
     size++;
   }
 
-  /** Drops all values from {@code newSize} on. */
   void truncate(int newSize) {
     size = newSize;
   }

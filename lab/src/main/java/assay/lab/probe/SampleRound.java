@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Asks all probes once, and keeps account of gaps. Used by one thread. */
+/** Samples all probes once and tracks gaps. Used by one thread. */
 final class SampleRound {
   private final List<Probe> probes;
   private final SampleSink sink;
@@ -28,7 +28,6 @@ final class SampleRound {
     this.nanoClock = nanoClock;
   }
 
-  /** Samples all probes and hands the result over. */
   void take() throws IOException {
     sample.begin(nanoClock.getAsLong());
     gapsNow.clear();
@@ -38,7 +37,7 @@ final class SampleRound {
       int happeningsBefore = happenings.size();
       probing = probe.name();
       try {
-        // A time for each: a slow probe must not falsify the rates of those after it.
+        // Each probe has its own time, so that a slow probe does not distort later rates.
         readings.nanoTime = nanoClock.getAsLong();
         probe.sample(readings.nanoTime, readings);
       } catch (IOException | RuntimeException e) {
@@ -62,13 +61,13 @@ final class SampleRound {
     sink.sample(sample);
   }
 
-  /** The probe that is just being asked; empty if none. Any thread may ask. */
+  /** Name of the probe that is being sampled; empty if none. Thread-safe. */
   String probing() {
     return probing;
   }
 
   private static String reason(Exception e) {
-    // These tell only the file in their message, and others, by their kind, what went wrong.
+    // Messages of FileSystemException contain only the file; the class says what went wrong.
     boolean forPeople = e instanceof IOException && !(e instanceof FileSystemException);
     return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
   }

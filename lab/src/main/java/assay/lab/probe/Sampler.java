@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A daemon thread that samples all probes at a steady rate. The times do not drift: they are whole
- * intervals after the first sample, and one that was missed stays out.
+ * A daemon thread that samples all probes at a fixed interval. Times do not drift: they are
+ * multiples of the interval after the first sample, and missed samples are skipped.
  *
- * <p>Any thread may call its methods; {@link #start} once.
+ * <p>Thread-safe; {@link #start} may be called once.
  */
 public final class Sampler implements AutoCloseable {
-  /** The kernel counts CPU time in steps of 10 ms: a rate over less than this tells nothing. */
+  /** The kernel counts CPU time in steps of 10 ms; rates over shorter times are meaningless. */
   private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private static final long SHORTEST_INTERVAL_MILLIS = 100;
@@ -33,9 +33,7 @@ public final class Sampler implements AutoCloseable {
   private volatile boolean abandoned;
 
   /**
-   * Prepares; {@link #start} begins.
-   *
-   * @param probes used by no one else until this is closed
+   * @param probes must not be used by others until the sampler is closed
    * @param interval 0.1 to 60 seconds
    */
   public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {
@@ -51,7 +49,7 @@ public final class Sampler implements AutoCloseable {
     long millis = interval.toMillis();
     if (millis < SHORTEST_INTERVAL_MILLIS || millis > LONGEST_INTERVAL_MILLIS) {
       throw new IllegalArgumentException(
-          "sampling interval " + millis + " ms: expected 100 to 60000 ms");
+          "sampling interval must be 100 to 60000 ms; got " + millis + " ms");
     }
     this.intervalNanos = interval.toNanos();
     this.closeTimeout = closeTimeout;
@@ -61,19 +59,20 @@ public final class Sampler implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Takes the first sample at once, in the sampling thread; rates come from the second on. */
+  /** Takes the first sample immediately, in the sampling thread; rates start with the second. */
   public void start() {
     thread.start();
   }
 
-  /** Why sampling stopped before it was closed; empty as long as all is well. */
+  /** Why sampling stopped before it was closed; empty if it did not. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
 
   /**
-   * Takes a last sample, unless there was one just before, and ends the thread. A probe that hangs
-   * is given up after ten seconds, which {@link #failure} then says. Does nothing the second time.
+   * Takes a final sample, unless there was one just before, and ends the thread. Gives up on a
+   * probe that hangs after ten seconds, which {@link #failure} then reports. Repeated calls do
+   * nothing.
    */
   @Override
   public void close() {
@@ -85,14 +84,14 @@ public final class Sampler implements AutoCloseable {
       if (leftMillis <= 0) {
         abandoned = true;
         String probing = round.probing();
-        String who = probing.isEmpty() ? "what takes the samples" : "probe " + probing;
+        String who = probing.isEmpty() ? "the receiver of samples" : "probe " + probing;
         failure = new IOException("sampling did not end: " + who + " hangs");
         break;
       }
       try {
         thread.join(leftMillis);
       } catch (InterruptedException e) {
-        // The last sample belongs to the run, so it is waited for; the caller learns of it after.
+        // Still waits for the last sample, which belongs to the run; interrupts again afterwards.
         interrupted = true;
       }
     }
@@ -120,14 +119,17 @@ public final class Sampler implements AutoCloseable {
     }
   }
 
-  /** To the first tick which is at least half an interval away: two samples never come close. */
+  /**
+   * Time to the first tick that is at least half an interval away, so that samples are not too
+   * close.
+   */
   private long untilNextTick(long firstNanos) {
     long sinceFirst = nanoClock.getAsLong() - firstNanos;
     long tick = (sinceFirst + intervalNanos / 2) / intervalNanos + 1;
     return tick * intervalNanos - sinceFirst;
   }
 
-  /** Keeps a late sample away from a sink whose owner was told that sampling has ended. */
+  /** Drops late samples after sampling was reported to have ended. */
   private final class UntilAbandoned implements SampleSink {
     private final SampleSink sink;
 

@@ -17,11 +17,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Adds to a run what probes on other machines told: series by name and machine, and events. */
+/** Adds the series and events of probes on other machines to a run. */
 final class AllMachines {
   private AllMachines() {}
 
-  /** The same run where there was none; what lies in memory alone has none. */
+  /** Returns the same run if there were no other machines, or if the run is only in memory. */
   static RecordedRun of(RecordedRun run) throws IOException {
     if (!Files.isRegularFile(new RunFolder(run.folder()).manifest())) {
       return run;

@@ -16,7 +16,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 
-/** What measuring itself cost: whether the client may have been the limit. */
+/** Cost of the measurement itself: whether the client may have been the limit. */
 final class AssaySection {
   private final RecordedRun run;
   private final Html html;
@@ -29,7 +29,7 @@ final class AssaySection {
   void write() {
     html.open("section", "id", "assay").element("h2", "Assay’s own cost");
     if (run.phases().isEmpty()) {
-      html.element("p", "Undetermined: no phase was recorded.").close();
+      html.element("p", "Not measured: no phase was recorded.").close();
       return;
     }
     html.scroll("Own cost").table("figures", "Assay’s own cost by phase");
@@ -37,16 +37,15 @@ final class AssaySection {
     run.phases().forEach(phase -> html.heading(phase.name()));
     html.close().close().open("tbody");
     times(LatencyKey.SCHEDULE_LAG, "schedule lag, ");
-    times(LatencyKey.WAKE_UP, "wake-up late by, ");
+    times(LatencyKey.WAKE_UP, "wake-up delay, ");
     for (SampledSeries series : own()) {
       series(series, "mean", false);
       series(series, "highest", true);
     }
     html.close().close().close();
     html.note(
-        "Schedule lag: how late Assay itself started operations, behind the later of the time when"
-            + " they were due and the time when their thread was free. Wake-up: of a thread that sleeps"
-            + " for a millisecond again and again.");
+        "Schedule lag: how late Assay started operations after they were due and their thread was"
+            + " free. Wake-up delay: of a thread that repeatedly sleeps for a millisecond.");
     probes();
     html.close();
   }
@@ -62,17 +61,16 @@ final class AssaySection {
     }
   }
 
-  /** What sampling cost over the whole run. */
   private void probes() {
     double cores = mean("probe.cpu.cores");
     if (Double.isNaN(cores)) {
-      html.note("Cost of the probes: undetermined.");
+      html.note("Cost of the probes: not measured.");
       return;
     }
     html.note(
         String.format(
             Locale.ROOT,
-            "Probes: %.2f %% of a core for %.0f series a sample, in a process of %.0f MB.",
+            "Probes: %.2f %% of a core for %.0f series per sample, in a process of %.0f MB.",
             cores * 100,
             mean("probe.series.count"),
             mean("probe.memory.mb")));

@@ -10,7 +10,7 @@ import assay.lab.run.RecordedRun;
 import java.util.Arrays;
 import java.util.List;
 
-/** The places that the page's script draws charts into, each with a table that says the same. */
+/** Placeholders that the page's script draws charts into, each with the same data as a table. */
 final class ChartsSection {
   private static final double[] TOLD_PERCENTILES = {0, 50, 90, 99, 99.9, 99.99, 99.999};
 
@@ -67,23 +67,23 @@ final class ChartsSection {
             "Events in the charts")
         .close();
     html.note(
-        "Drag over a chart to zoom all of them; double-click, or “Whole run”, goes back. With a"
-            + " chart focused, ← and → move the cursor. Grey: warm-up. Coloured: what took a while,"
-            + " such as compactions, stalls and errors. Marks above a plot: other events. Latency"
-            + " counts from the intended start in open loop, from the actual one in closed loop;"
-            + " p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000.");
+        "Drag over a chart to zoom all of them; double-click, or “Whole run”, resets the zoom. With"
+            + " a chart focused, ← and → move the cursor. Grey: warm-up. Coloured: events with a"
+            + " duration, such as compactions, stalls and errors. Marks above a plot: other events."
+            + " Latency counts from the intended start in open loop, from the actual one in closed"
+            + " loop; p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000.");
     charts.stream().filter(chart -> !isIdle(chart)).forEach(this::figure);
     List<Chart> idle = charts.stream().filter(ChartsSection::isIdle).toList();
     if (!idle.isEmpty()) {
       html.open("details", "class", "idle");
-      html.element("summary", idle.size() + " more of what was hardly used");
+      html.element("summary", idle.size() + " more with little activity");
       idle.forEach(this::figure);
       html.close();
     }
     html.close();
   }
 
-  /** Whether nothing on it ever came to a twentieth of what it could be, or to more than zero. */
+  /** Whether no line ever exceeded a twentieth of its maximum, or zero if there is none. */
   private static boolean isIdle(Chart chart) {
     double least =
         switch (chart.unit().name()) {
@@ -96,7 +96,6 @@ final class ChartsSection {
         .allMatch(value -> value < least);
   }
 
-  /** One chart's place, its legend and its table. */
   void figure(Chart chart) {
     html.open("figure", "class", "chart", "data-chart", chart.id());
     html.open("figcaption", "id", chart.id() + "-title");
@@ -164,7 +163,7 @@ final class ChartsSection {
     html.close();
   }
 
-  /** The curve's value at a percentile; NaN behind its end. */
+  /** The curve's value at a percentile; NaN beyond its end. */
   private static double read(Chart.Segment curve, double percentile) {
     double x = 100 / (100 - percentile);
     for (int i = 0; i < curve.xs().length; i++) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What went wrong in a run, where something did: how much in each phase, and in which words. */
 final class ErrorsSection {
   private final RecordedRun run;
   private final Html html;
@@ -30,7 +29,7 @@ final class ErrorsSection {
     phases.forEach(sentence -> html.element("p", sentence, "class", "found"));
     EventsSection.table(lines, "Errors", html);
     if (!lines.isEmpty()) {
-      html.note("Counts of the table are of whole phases, warm-up included.");
+      html.note("The table counts whole phases, including warm-up.");
     }
     html.close();
   }

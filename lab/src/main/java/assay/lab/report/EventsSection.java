@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What happened but errors, equal events in one line with their count. */
+/** Events other than errors; equal events share one line with their count. */
 final class EventsSection {
   private static final int MOST_LINES = 200;
 
@@ -23,7 +23,7 @@ final class EventsSection {
     this.html = html;
   }
 
-  /** Equal events: how many, and when the first and the last of them were. */
+  /** Equal events: their number, and the time of the first and the last. */
   record Line(String kind, String phase, String text, long count, double first, double last) {
     Line and(Event event) {
       return new Line(
@@ -40,7 +40,7 @@ final class EventsSection {
     }
   }
 
-  /** Errors first, the newest on top. */
+  /** Errors first, most recent at the top. */
   static List<Line> lines(List<Event> events) {
     Map<List<String>, Line> lines = new LinkedHashMap<>();
     for (Event event : events) {
@@ -59,7 +59,7 @@ final class EventsSection {
     return sorted;
   }
 
-  /** An event may stand for several of its kind. */
+  /** An event may represent several of its kind. */
   private static long countOf(Event event) {
     return event.detail().get("count") instanceof Number count ? count.longValue() : 1;
   }
@@ -81,7 +81,6 @@ final class EventsSection {
     html.close();
   }
 
-  /** The table of some lines; none of no line. */
   static void table(List<Line> lines, String caption, Html html) {
     if (lines.isEmpty()) {
       return;

@@ -19,9 +19,9 @@ public final class ExplanationText {
   private ExplanationText() {}
 
   /**
-   * The sentence, a table of what changed, and what happened within.
+   * The sentence, a table of what changed, and the events within the stretch.
    *
-   * @param terminal what it will be written in
+   * @param terminal charset of the output
    */
   public static String of(Explanation explanation, Charset terminal) {
     StringBuilder out = new StringBuilder();
@@ -36,7 +36,7 @@ public final class ExplanationText {
     }
     if (!explanation.folded().isEmpty()) {
       out.append('\n');
-      list(out, "The same trouble in other figures: ", explanation.folded());
+      list(out, "The same problem in other series: ", explanation.folded());
     }
     events(explanation, out);
     return TerminalText.encodable(out.toString(), terminal);
@@ -53,7 +53,7 @@ public final class ExplanationText {
         TerminalText.right(String.format(Locale.ROOT, "%+.0f s", finding.lagSeconds()), FIGURE));
     out.append(TerminalText.right(chance(finding.chance()), FIGURE)).append('\n');
     if (!finding.alike().isEmpty()) {
-      list(out, "  likewise: ", finding.alike());
+      list(out, "  similar: ", finding.alike());
     }
   }
 

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How well in step the workers of a fleet were. */
 final class FleetWords {
   private FleetWords() {}
 
-  /** One sentence, of the worst of all phases; empty for a run that one process did alone. */
+  /** One sentence about the worst phase; empty for a run of a single process. */
   static Optional<String> of(RecordedRun run) {
     List<Event> skews =
         run.events().stream().filter(event -> event.kind().equals(Event.FLEET_SKEW)).toList();
@@ -20,8 +19,8 @@ final class FleetWords {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "Fleet: %.0f workers, which started phases within %.1f ms of each other (%.1f ms in"
-                + " hearing of the start); their clocks are known to within %.1f ms.",
+            "Fleet: %.0f workers; they started phases within %.1f ms of each other and received the"
+                + " start within %.1f ms. Clock error: at most %.1f ms.",
             most(skews, "workers"),
             most(skews, "startMillis"),
             most(skews, "barrierMillis"),

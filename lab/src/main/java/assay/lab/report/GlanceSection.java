@@ -25,8 +25,6 @@ final class GlanceSection {
   }
 
   /**
-   * Writes it.
-   *
    * @param chart of the measured phase; empty if it was not recorded
    */
   void write(List<Tile> tiles, Optional<Chart> chart, ChartsSection charts) {
@@ -39,7 +37,7 @@ final class GlanceSection {
     verdict();
     List<String> troubles = Troubles.lines(ChartJson.bands(run));
     if (!troubles.isEmpty()) {
-      html.open("div", "class", "troubles").element("h3", "When it was bad");
+      html.open("div", "class", "troubles").element("h3", "Problems");
       list("times", troubles);
       html.close();
     }
@@ -91,7 +89,7 @@ final class GlanceSection {
       html.close();
     }
     if (!run.salvage().isEmpty()) {
-      html.element("h3", "Left out because it was torn or missing");
+      html.element("h3", "Left out because it was truncated or missing");
       list("salvage", run.salvage());
     }
   }

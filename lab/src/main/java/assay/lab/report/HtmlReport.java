@@ -31,11 +31,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as one HTML file, which opens offline and asks for nothing. Text and tables are plain HTML,
- * so that they can be read without scripts; the charts are drawn from one block of JSON.
+ * A run as a single HTML file that opens offline and loads nothing. Text and tables are plain HTML,
+ * readable without scripts; charts are drawn from one block of JSON.
  */
 public final class HtmlReport {
-  /** Lower ideas first: each file uses only what stands before it. */
+  /** In order of dependency: each file uses only earlier ones. */
   private static final List<String> SCRIPTS =
       List.of(
           "format.js",
@@ -55,8 +55,8 @@ public final class HtmlReport {
   private HtmlReport() {}
 
   /**
-   * Writes the report whole or not at all: a reader never sees half a file, and an older report
-   * stays where writing fails.
+   * Writes the report atomically: readers never see a partial file, and an older report is kept if
+   * writing fails.
    *
    * @param file its folder must exist
    */
@@ -64,7 +64,6 @@ public final class HtmlReport {
     Page.write(render(run), file);
   }
 
-  /** The report's text. */
   public static String render(RecordedRun recorded) throws IOException {
     RecordedRun run = AllMachines.of(recorded);
     Palette palette = new Palette(run);
@@ -104,7 +103,10 @@ public final class HtmlReport {
     return html.toString();
   }
 
-  /** Of an experiment that is this run alone; several runs have a page of their own for it. */
+  /**
+   * Figures of an experiment that consists of this run alone; several runs have a page of their
+   * own.
+   */
   private static List<DrawnFigure> figures(RecordedRun run) throws IOException {
     boolean alone = run.manifest().plan().origin().map(origin -> origin.runs() == 1).orElse(false);
     return alone

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Read-after-write lags of a run's phases, as YCSB++'s figure 7 shows them: the distribution of
- * those above zero, on a logarithmic axis.
+ * Read-after-write lags of a run's phases (YCSB++, figure 7): the distribution of lags above zero,
+ * on a logarithmic axis.
  */
 final class LagSection {
   private final List<LagFigures> phases;
@@ -17,7 +17,7 @@ final class LagSection {
   private final List<XyChart> curves;
 
   /**
-   * @param curves of the page; the section's are added
+   * @param curves of the page; receives the section's curves
    */
   LagSection(List<LagFigures> phases, Html html, List<XyChart> curves) {
     this.phases = phases;

@@ -9,22 +9,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Read-after-write lags in words and figures, the same on terminal and page. */
 final class LagWords {
   static final String HOW =
-      "A lag is the time from the first try to read a row that was written to the first try that"
-          + " found it; late rows are those that the first try did not find. The floor is what 99 %"
-          + " of the first tries came after the write within, or all of fewer than 1,000: a shorter lag cannot be told from none."
-          + " A row became visible between the last try that did not find it and the one that did:"
-          + " that time, as a share of the lag, is the resolution; a lag may be reported too long by up to that much.";
+      "A lag is the time from the first try to read a written row to the first try that found it;"
+          + " late rows are those that the first try did not find. The floor is the time after the"
+          + " write within which 99 % of the first tries came (all, if fewer than 1,000): a shorter"
+          + " lag cannot be distinguished from none. A row became visible between the last try that"
+          + " did not find it and the one that did. That time, as a share of the lag, is the"
+          + " resolution: a lag may be reported too long by up to that much.";
 
   private LagWords() {}
 
-  /** One sentence. */
   static String sentence(LagFigures lags) {
     Lags own = lags.lags();
     if (own.keys() == own.neverSeen()) {
-      return String.format(Locale.ROOT, "lag: %,d rows looked for, none was ever seen", own.keys());
+      return String.format(Locale.ROOT, "lag: %,d rows looked for, none ever seen", own.keys());
     }
     StringBuilder text = new StringBuilder();
     text.append(
@@ -38,10 +37,8 @@ final class LagWords {
       text.append(
           String.format(
               Locale.ROOT,
-              ", %sthose that were seen by %s at most",
-              Double.isNaN(own.quantile(0.5))
-                  ? ""
-                  : "by " + lag(own.quantile(0.5)) + " in the median, ",
+              ", %slongest of those seen %s",
+              Double.isNaN(own.quantile(0.5)) ? "" : "median " + lag(own.quantile(0.5)) + ", ",
               lag(own.found().quantile(1))));
     }
     text.append(String.format(Locale.ROOT, "; %,d never seen", own.neverSeen()));
@@ -50,19 +47,17 @@ final class LagWords {
     }
     text.append("; floor ").append(Figures.duration(lags.floor()));
     if (!Double.isNaN(lags.share())) {
-      text.append(String.format(Locale.ROOT, "; %s of the inserts", percent(lags.share())));
+      text.append(String.format(Locale.ROOT, "; sampled %s of the inserts", percent(lags.share())));
     }
     return text.toString();
   }
 
-  /** Why the figures should not be quoted. */
   static Optional<String> objection(LagFigures lags) {
     return lags.valid()
         ? Optional.empty()
         : Optional.of("The measurement of lags is not valid: " + lags.objection() + ".");
   }
 
-  /** Figures by name. */
   static Map<String, String> figures(LagFigures lags) {
     Map<String, String> figures = new LinkedHashMap<>();
     Lags own = lags.lags();
@@ -78,9 +73,9 @@ final class LagWords {
     figures.put("resolution of that, p50", percent(lags.resolution().quantile(0.5)));
     figures.put("resolution of that, coarsest", percent(lags.resolution().quantile(1)));
     quantiles(figures, "from write to visible", lags.toVisible());
-    figures.put("error of that by clocks", Figures.duration(lags.clockError()));
+    figures.put("clock error of that", Figures.duration(lags.clockError()));
     quantiles(figures, "from write to first try", lags.untried());
-    quantiles(figures, "from the queue’s one end to the other", lags.queue());
+    quantiles(figures, "time in the queue", lags.queue());
     figures.put("floor", Figures.duration(lags.floor()));
     return figures;
   }

@@ -25,9 +25,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The essence of a run at its newest moment: phase, rate, latency, errors, CPU, and what the store
- * holds back. The load's figures are of its last seconds; of each sampled series the newest sample
- * counts, if it is not too old.
+ * Summary of a run's most recent state: phase, rate, latency, errors, CPU, and backpressure of the
+ * store. Figures of the load cover its last seconds; sampled series contribute their newest sample,
+ * if it is recent enough.
  */
 public final class MomentText {
   private static final double OLD_SECONDS = 5;
@@ -40,7 +40,7 @@ public final class MomentText {
   private static final List<String> NO_GROUPS =
       List.of("machine", "steal", "iowait", "online", "usable");
 
-  /** What a store does instead of serving, and what keeps it from it. */
+  /** Series of a store's background work and backpressure. */
   private static final Pattern BRAKE =
       Pattern.compile("store\\.(.*(hold|block|stall|queue|delay|throttl|debt|compactions).*)\\..+");
 
@@ -52,12 +52,11 @@ public final class MomentText {
     this.now = now;
   }
 
-  /** A line that stands for itself in a log. */
+  /** A self-contained line for a log. */
   public static String line(Timeline run, Charset terminal) throws IOException {
     return printable(String.join(", ", of(run).parts()), terminal);
   }
 
-  /** The same as lines under each other. */
   public static List<String> block(Timeline run, Charset terminal) throws IOException {
     return of(run).parts().stream().map(part -> printable(part, terminal)).toList();
   }
@@ -101,14 +100,13 @@ public final class MomentText {
     return at + " phase " + phase.name() + " for " + since + warm + offered;
   }
 
-  /** The rate at which operations are due now. */
   private double offered(RecordedPhase phase) {
     return OfferedRate.curve(run.manifest().plan(), phase)
         .map(curve -> curve.at(now - phase.startSeconds()))
         .orElse(phase.offeredPerSecond());
   }
 
-  /** What the phase does that goes on: of its last seconds, so that an outage stays in view. */
+  /** Load of a phase in progress, over its last seconds, so that an outage stays visible. */
   private List<String> load() throws IOException {
     Optional<RecordedPhase> last = last();
     if (last.isEmpty() || last.get().ended()) {
@@ -142,7 +140,7 @@ public final class MomentText {
     return told;
   }
 
-  /** Empty in closed loop. */
+  /** Largest lag; empty in closed loop. */
   private OptionalDouble mostLagMillis(RecordedPhase phase, double seconds) throws IOException {
     OptionalDouble most = OptionalDouble.empty();
     for (String activity : phase.sources()) {
@@ -214,7 +212,6 @@ public final class MomentText {
     return Math.min(MOST_BRAKES, told.size());
   }
 
-  /** Which machine, where there are several. */
   private String at(SeriesId id) {
     long machines =
         run.series().stream()
@@ -225,7 +222,7 @@ public final class MomentText {
     return machines < 2 || id.machine().isEmpty() ? "" : "@" + id.machine();
   }
 
-  /** NaN where nothing was sampled lately. */
+  /** NaN if nothing was sampled recently. */
   private double newest(SeriesId id) throws IOException {
     Points recent = run.points(id, now - OLD_SECONDS, now + 1e-3);
     return recent.size() == 0 ? Double.NaN : recent.values()[recent.size() - 1];

@@ -5,9 +5,8 @@ import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
 import java.util.List;
 
-/** Links to the flame graphs that lie beside the report; nothing where there are none. */
 final class ProfilesSection {
-  /** No link of a run leads anywhere else. */
+  /** Other links from a run are not allowed. */
   private static final String FILE = "profile-[A-Za-z0-9_-]+\\.html";
 
   private final RecordedRun run;

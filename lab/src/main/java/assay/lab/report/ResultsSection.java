@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** The table by phase and operation. */
 final class ResultsSection {
   private static final List<String> COUNTS = List.of("ok/s", "ok", "absent", "failed", "unknown");
 
@@ -45,8 +44,8 @@ final class ResultsSection {
       steadiness();
       html.note(
           "Counts and latencies are of the measured part, without warm-up. Latencies are of"
-              + " operations that ended ok. – means that it is not known: a percentile needs 10"
-              + " samples above it. Point at a figure for its exact value.");
+              + " operations that ended ok. – means unknown: a percentile needs 10 samples above"
+              + " it. Hover over a figure for its exact value.");
     }
     totals();
     html.close();
@@ -69,7 +68,7 @@ final class ResultsSection {
           "span",
           run.phase(phase)
               .map(found -> RunState.describe(run, found))
-              .orElse("its events are lost; length unknown"),
+              .orElse("events lost; length unknown"),
           "class",
           "about");
       html.close().close().close();
@@ -85,7 +84,6 @@ final class ResultsSection {
     }
   }
 
-  /** What the seconds of each phase say of warm-up and steady state. */
   private void steadiness() {
     html.open("ul", "class", "steadiness");
     for (RecordedPhase phase : run.phases()) {
@@ -107,7 +105,7 @@ final class ResultsSection {
         "td",
         Figures.rate(row.okPerSecond()),
         "title",
-        Double.isNaN(row.okPerSecond()) ? "undetermined" : row.okPerSecond() + " /s");
+        Double.isNaN(row.okPerSecond()) ? "unknown" : row.okPerSecond() + " /s");
     html.element("td", Figures.count(row.ok()));
     for (long count : new long[] {row.absent(), row.failed(), row.unknown()}) {
       html.element("td", Figures.count(count), "class", count == 0 ? "zero" : null);
@@ -148,7 +146,7 @@ final class ResultsSection {
       double nanos = of.applyAsDouble(figure);
       String title =
           Double.isNaN(nanos)
-              ? "undetermined: needs "
+              ? "unknown: needs "
                   + Figures.count(PercentileRule.PHASE.samplesNeeded(figure.quantile()))
                   + " samples"
               : Figures.exactDuration(nanos);
@@ -156,7 +154,6 @@ final class ResultsSection {
     }
   }
 
-  /** Every count that a phase's end gave, accepted and acknowledged writes among them. */
   private void totals() {
     for (RecordedPhase phase : run.phases()) {
       if (phase.totals().isPresent()) {

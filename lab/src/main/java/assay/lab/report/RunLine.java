@@ -11,10 +11,10 @@ import java.nio.charset.Charset;
 import java.util.Optional;
 
 /**
- * A run among others, in one line: what its last phase did a second, loads apart, the p99 of its
- * operations, the longest of few, and the verdict. Writes that the client buffers count when a
- * flush has confirmed them; their time is none of the store's, and where there is nothing else the
- * flushes' is told.
+ * One-line summary of a run: throughput of its last phase other than loads, p99 of its operations
+ * (or the maximum if they are few), and the verdict. Buffered writes count when a flush has
+ * confirmed them; their latency is not the store's, so the flushes' latency is shown if there is
+ * nothing else.
  */
 public final class RunLine {
   private static final int RATE = 9;
@@ -24,9 +24,7 @@ public final class RunLine {
   private RunLine() {}
 
   /**
-   * The line.
-   *
-   * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
+   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
    */
   public static String of(RecordedRun run, Charset terminal) {
     Optional<PhaseHeadline> headline =

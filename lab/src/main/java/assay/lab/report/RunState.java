@@ -7,25 +7,24 @@ import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 
-/** Sentences on how a run ended and what came of it. */
 final class RunState {
   private RunState() {}
 
-  /** Null where the run came to its own end. */
+  /** Null if the run ended normally. */
   static String unfinished(RecordedRun run) {
     Manifest manifest = run.manifest();
     if (manifest.state() == null) {
-      return "Undetermined: the run does not say how it ended.";
+      return "Unknown: the run did not record how it ended.";
     }
     return switch (manifest.state()) {
       case FINISHED -> null;
-      case PARTIAL -> "Partial: workers were lost on the way, and the others went on.";
-      case INTERRUPTED -> "Interrupted: the run was stopped by its user before its end.";
-      case FAILED -> "Failed: the run was stopped by an error before its end.";
+      case PARTIAL -> "Partial: some workers were lost, and the others continued.";
+      case INTERRUPTED -> "Interrupted: the user stopped the run before its end.";
+      case FAILED -> "Failed: an error stopped the run before its end.";
       case RUNNING ->
-          "Killed or still going on: the run has no end. What was recorded up to "
+          "Killed or still running: the run has no end. Shown is what was recorded up to "
               + Figures.clock(Resolution.seconds(run))
-              + " is shown.";
+              + ".";
     };
   }
 
@@ -40,7 +39,7 @@ final class RunState {
   static String sentence(RecordedRun run) {
     Manifest.Verdict verdict = run.manifest().verdict();
     return verdict == null || verdict.sentence() == null
-        ? "No verdict: the run did not come to the point where one is given."
+        ? "No verdict: the run ended before one was given."
         : verdict.sentence();
   }
 
@@ -60,7 +59,7 @@ final class RunState {
         + Figures.seconds(phase.measuredSeconds())
         + " measured"
         + (warmup > 0 ? " after " + Figures.seconds(warmup) + " of warm-up" : "")
-        + (phase.ended() ? "" : "; did not come to its end");
+        + (phase.ended() ? "" : "; did not finish");
   }
 
   private static String offered(OfferedRate rate) {

@@ -9,41 +9,41 @@ import assay.lab.verdict.Steadiness;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 
-/** What the series of a phase say of its warm-up, beside the one that was set. */
+/** Warm-up detected in the series of a phase, compared with the configured one. */
 final class SteadyWords {
   private SteadyWords() {}
 
-  /** One or two sentences; empty where nothing was recorded, or the rate varied by plan. */
+  /** One or two sentences; empty if nothing was recorded, or the rate varied by plan. */
   static Optional<String> of(RecordedRun run, RecordedPhase phase) {
     return Steadiness.of(run, phase).map(found -> sentence(found, phase));
   }
 
   private static String sentence(Steadiness found, RecordedPhase phase) {
     if (found.never()) {
-      return "Never got steady: "
+      return "Never became steady: "
           + (found.throughput() instanceof SteadyState.Never never
               ? never("throughput", never, rate -> Figures.rate(rate) + "/s")
               : never("median latency", (SteadyState.Never) found.latency(), Figures::duration))
           + ". Its results depend on how long it ran.";
     }
     if (found.warmupSeconds().isEmpty()) {
-      return "Whether it was steady is undetermined: that takes "
+      return "Steady state not assessed: needs "
           + SteadyStateDetector.LEAST_STEPS
-          + " s.";
+          + " measured seconds.";
     }
     int detected = found.warmupSeconds().get();
     double set = phase.measuredFromSeconds() - phase.startSeconds();
     String steady =
         detected == 0
-            ? "Steady from the start, as detected"
-            : "Steady from " + detected + " s on, as detected";
+            ? "Steady from the start"
+            : "Steady after a detected warm-up of " + detected + " s";
     if (detected <= set) {
-      return steady + (set > 0 ? "; the warm-up set is " + Figures.seconds(set) : "") + ".";
+      return steady + (set > 0 ? "; the configured warm-up is " + Figures.seconds(set) : "") + ".";
     }
     return steady
-        + ", which is later than the warm-up set ("
+        + ", longer than the configured warm-up ("
         + Figures.seconds(set)
-        + "): results hold some of the warm-up.";
+        + "): results include some warm-up.";
   }
 
   private static String never(String name, SteadyState.Never never, DoubleFunction<String> inUnit) {
@@ -57,6 +57,6 @@ final class SteadyWords {
           + shift.step()
           + " s into the phase";
     }
-    return "the warm-up of " + name + " reaches into the second half of the phase";
+    return "the warm-up of " + name + " extends into the second half of the phase";
   }
 }

@@ -8,15 +8,15 @@ import java.util.List;
 /**
  * A section that a study adds to the reports of runs, on the page and in the terminal.
  *
- * @param name by which the page's address finds it: letters and hyphens
- * @param tables of a run; none where the study has nothing to say of it
+ * @param name identifies the section in the page's address: letters and hyphens
+ * @param tables tables of a run; empty if the study does not apply to it
  */
 public record StudySection(String name, String title, Tables tables) implements Part {
-  /** Takes tables from a run. */
+  /** Creates the tables of runs. */
   @FunctionalInterface
   public interface Tables {
     /**
-     * Those of one run.
+     * Tables of one run.
      *
      * @throws IOException if a file of the run cannot be read
      */
@@ -26,9 +26,9 @@ public record StudySection(String name, String title, Tables tables) implements 
   /**
    * A table below a sentence.
    *
-   * @param caption names the table for those who hear the page
-   * @param columns the first of them heads its rows
-   * @param rows as many cells as columns; none to say the sentence alone
+   * @param caption name of the table for screen readers
+   * @param columns the first column contains the headings of rows
+   * @param rows as many cells as columns; empty to show only the sentence
    * @param note below the table; empty for none
    */
   public record Table(

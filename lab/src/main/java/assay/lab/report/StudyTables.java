@@ -9,9 +9,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sections of studies, on the page and in the terminal. */
 final class StudyTables {
-  /** A terminal scrolls; the page has all. */
+  /** Limit for the terminal; the page shows all rows. */
   private static final int MOST_LINES = 10;
 
   private StudyTables() {}
@@ -40,7 +39,7 @@ final class StudyTables {
     }
   }
 
-  /** Each row as a line or two: {@code row: 00ff, kind: missing}. */
+  /** Each row as one or two lines: {@code row: 00ff, kind: missing}. */
   static String text(RecordedRun run) throws IOException {
     StringBuilder out = new StringBuilder();
     for (StudySection section : Studies.parts(StudySection.class)) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The table by phase and operation for a terminal, at most 100 columns, the verdict last. */
+/** The table by phase and operation for a terminal, at most 100 columns, with the verdict last. */
 public final class TextSummary {
   private static final int NAME = 21;
   private static final int OK = 9;
@@ -25,10 +25,8 @@ public final class TextSummary {
   private TextSummary() {}
 
   /**
-   * The table.
-   *
-   * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
-   * @throws IOException if the run's lags cannot be read, or what a study reads for its tables
+   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
+   * @throws IOException if the run's lags, or files that a study's tables need, cannot be read
    */
   public static String of(RecordedRun run, Charset terminal) throws IOException {
     StringBuilder out = new StringBuilder();
@@ -44,7 +42,7 @@ public final class TextSummary {
 
   private static void phase(RecordedRun run, String phase, StringBuilder out) {
     String about =
-        run.phase(phase).map(found -> RunState.describe(run, found)).orElse("its events are lost");
+        run.phase(phase).map(found -> RunState.describe(run, found)).orElse("events lost");
     out.append(TerminalText.wrapped(TerminalText.printable(phase) + ": " + about, "  "));
     List<OperationRow> rows = OperationRow.of(run, phase);
     if (rows.isEmpty()) {
@@ -116,7 +114,7 @@ public final class TextSummary {
     StringBuilder line = new StringBuilder();
     String name = TerminalText.printable(row.operation());
     if (name.length() >= NAME) {
-      // A long name has its own line, so that columns stay where they are.
+      // A long name has its own line, so that columns stay aligned.
       line.append(TerminalText.wrapped(name, "")).append(" ".repeat(NAME));
     } else {
       line.append(TerminalText.pad(name, NAME));
@@ -160,7 +158,7 @@ public final class TextSummary {
     return value instanceof Number number && number.doubleValue() == 0;
   }
 
-  /** What of the machine was in use; what limited the last phase is the verdict itself. */
+  /** Utilisation, and the limit of all phases but the last, whose limit is the verdict itself. */
   private static void use(RecordedRun run, RecordedPhase phase, StringBuilder out) {
     if (!phase.isPart()) {
       out.append(UtilisationSection.text(run, phase));

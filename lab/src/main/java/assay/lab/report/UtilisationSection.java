@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How much of the machine each phase used, over what it was measured to do. */
 final class UtilisationSection {
   static final String NOT_MEASURED =
       "No measured limits of disks and network on this machine: assay limits --disk PATH…";
@@ -33,12 +32,12 @@ final class UtilisationSection {
   void write() {
     html.open("section", "id", "utilisation").element("h2", "Utilisation");
     if (run.phases().stream().allMatch(phase -> MachineUse.of(run, phase).isEmpty())) {
-      html.element("p", "Undetermined: the machine was not observed.").close();
+      html.element("p", "Not measured: the machine was not observed.").close();
       return;
     }
     html.scroll("Utilisation")
-        .table("figures", "Of the machine's parts by phase")
-        .headings(List.of("part", "mean", "highest", "measured limit", "share of it"));
+        .table("figures", "Utilisation by phase")
+        .headings(List.of("resource", "mean", "highest", "measured limit", "share of limit"));
     run.steps().forEach(this::phase);
     html.close().close();
     little();
@@ -65,7 +64,6 @@ final class UtilisationSection {
     html.close();
   }
 
-  /** Of parts that were hardly used a line each, on demand. */
   private void little() {
     List<String> lines = new ArrayList<>();
     for (RecordedPhase phase : run.steps()) {
@@ -79,13 +77,13 @@ final class UtilisationSection {
     }
     if (!lines.isEmpty()) {
       html.open("details", "class", "idle");
-      html.element("summary", lines.size() + " more, of which less than 5 % was used").open("ul");
+      html.element("summary", lines.size() + " more, each used by less than 5 %").open("ul");
       lines.forEach(line -> html.element("li", line));
       html.close().close();
     }
   }
 
-  /** Less than a twentieth of the limit; where that is not known, less than can be read. */
+  /** Less than a twentieth of the limit or, if that is unknown, less than can be displayed. */
   private static boolean isLittle(Utilisation one) {
     return one.limit() == null
         ? one.highest() < LEAST_AMOUNT
@@ -93,8 +91,8 @@ final class UtilisationSection {
   }
 
   /**
-   * The same of one phase as lines for a terminal, without parts that were hardly used; empty where
-   * nothing was observed.
+   * Utilisation of one phase as lines for a terminal, without resources that were hardly used;
+   * empty if nothing was observed.
    */
   static String text(RecordedRun run, RecordedPhase phase) {
     List<Utilisation> all =

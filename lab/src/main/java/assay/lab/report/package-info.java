@@ -1,5 +1,5 @@
 /**
- * What a run looks like to a person: one HTML file that opens offline, and a table for the
- * terminal. Both take their figures from the same rows; neither knows a store.
+ * Reports of runs: a single HTML file that opens offline, and a table for the terminal. Both use
+ * the same rows; neither depends on a store.
  */
 package assay.lab.report;

@@ -19,18 +19,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A finding of an experiment, and the execution that it was checked with: the newest that decides
- * it, else the newest of all.
+ * A finding of an experiment, with the execution that it was checked against: the newest that
+ * decides it, otherwise the newest of all.
  *
- * @param experiment as the catalogue, or else its file, names it
- * @param store empty where nothing was run
- * @param origin of a run of the execution; empty where nothing was run
+ * @param experiment as named by the catalogue, or by its file
+ * @param store empty if nothing was run
+ * @param origin of a run of the execution; empty if nothing was run
  */
 public record CheckedFinding(
     String experiment, String store, Optional<Origin> origin, Finding finding) {
   private static final String NO_RUNS = "no runs";
 
-  /** Runs of one execution of an experiment on one store. */
   private record Execution(String store, Origin origin, List<Path> folders) {
     Instant begun() {
       return origin.begun();
@@ -48,8 +47,7 @@ public record CheckedFinding(
    * Checks all findings.
    *
    * @param catalogue findings by the names of their experiments
-   * @param runs folders; those of experiments that the catalogue lacks have the findings of their
-   *     plans
+   * @param runs folders; experiments that the catalogue lacks have the findings of their plans
    * @throws IOException if a run cannot be read
    */
   public static List<CheckedFinding> of(
@@ -119,7 +117,7 @@ public record CheckedFinding(
     return all;
   }
 
-  /** Older executions are read only as long as a finding is not decided. */
+  /** Reads older executions only while a finding is undecided. */
   private static List<CheckedFinding> newest(
       String experiment, List<FindingSpec> specs, List<Execution> executions, Bootstrap bootstrap)
       throws IOException {

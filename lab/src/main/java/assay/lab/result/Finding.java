@@ -16,21 +16,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A statement of an experiment file and what runs say of it.
+ * A statement of an experiment file, checked against runs.
  *
- * @param ratio empty where it was not run
- * @param why the outcome is not decided, one clause; empty where the interval says so
+ * @param ratio empty if not run
+ * @param why why the outcome is undecided, one clause; empty where the interval shows it
  */
 public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
 
-  /** One that no run says anything of. */
   public static Finding notRun(FindingSpec spec, String why) {
     return new Finding(spec, Outcome.NOT_RUN, Optional.empty(), why);
   }
 
   /**
-   * Checks a statement.
-   *
    * @param groups the variants of one experiment on one store
    */
   public static Finding of(FindingSpec spec, List<Group> groups, Bootstrap bootstrap) {
@@ -38,16 +35,17 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
     Optional<Group> first = find(groups, spec, 0);
     Optional<Group> second = find(groups, spec, 1);
     if (first.isEmpty() || second.isEmpty()) {
-      return notRun(spec, "no run " + ofVariant(spec, first.isEmpty() ? 0 : 1) + "counts");
+      return notRun(spec, "no valid run" + ofVariant(spec, first.isEmpty() ? 0 : 1));
     }
     Ratio ratio = GroupRatio.of(first.get(), spec.of(), second.get(), under, bootstrap);
     if (ratio.repeats() < Bootstrap.LEAST_REPEATS) {
       return notRun(
           spec,
-          "an interval takes "
+          "too few valid repeats with the figure for an interval ("
+              + ratio.repeats()
+              + " on a side; "
               + Bootstrap.LEAST_REPEATS
-              + " repeats a side that count and know the figure, and there are "
-              + ratio.repeats());
+              + " needed)");
     }
     Optional<Interval> interval = ratio.interval();
     if (interval.isEmpty()) {
@@ -55,7 +53,7 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
           spec,
           Outcome.UNDETERMINED,
           Optional.of(ratio),
-          "a value is zero, and a ratio to it is not known");
+          "a value is zero, so the ratio is undefined");
     }
     Bound.Decision bare = spec.expect().judge(interval.get().low(), interval.get().high());
     Outcome outcome =
@@ -78,14 +76,13 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
   }
 
   private static String ofVariant(FindingSpec spec, int side) {
-    return spec.ratio().isEmpty() ? "" : "of " + name(spec, side).text() + " ";
+    return spec.ratio().isEmpty() ? "" : " of " + name(spec, side).text();
   }
 
   private static VariantName name(FindingSpec spec, int side) {
     return spec.ratio().get(Math.min(side, spec.ratio().size() - 1));
   }
 
-  /** Its runs that count; empty if there is none. */
   private static Optional<Group> find(List<Group> groups, FindingSpec spec, int side) {
     return groups.stream()
         .filter(group -> !group.runs().isEmpty())

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A bound on the ratio of new runs to those before, such as {@code p99 of read in run <= 1.10}.
+ * A bound on the ratio of new runs to earlier runs, such as {@code p99 of read in run <= 1.10}.
  *
  * @param text as the user wrote it
  */
@@ -27,10 +27,10 @@ public record Gate(String text, Figure figure, Bound bound) {
   private static final Pattern FORM = Pattern.compile("([^<>]+?)\\s*([<>]=?.*)");
 
   /**
-   * What runs say of a gate.
+   * A gate applied to two groups.
    *
-   * @param base the runs before
-   * @param other the new ones
+   * @param base the earlier runs
+   * @param other the new runs
    */
   public record Judged(Gate gate, Group base, Group other, Ratio ratio) {
     public Bound.Decision decision() {
@@ -40,7 +40,7 @@ public record Gate(String text, Figure figure, Bound bound) {
           .orElse(Bound.Decision.UNDETERMINED);
     }
 
-    /** Why what is left of a group decides nothing; empty where that is not the reason. */
+    /** Why the surviving runs of a group decide nothing; empty where that is not the reason. */
     public Optional<String> survivors() {
       boolean wouldDecide =
           ratio
@@ -52,16 +52,14 @@ public record Gate(String text, Figure figure, Bound bound) {
           : Optional.empty();
     }
 
-    /** About how many repeats a side would decide; empty if that cannot be said. */
+    /** Approximate repeats per side that would decide; empty if unknown. */
     public OptionalInt repeatsToDecide() {
       return ratio.repeatsToDecide(gate.bound.nearestEnd(ratio.value()));
     }
   }
 
   /**
-   * Reads a gate.
-   *
-   * @throws IllegalArgumentException if it is none; the message is for users
+   * @throws IllegalArgumentException if the text is not a gate; the message is for users
    */
   public static Gate parse(String text) {
     Matcher form = FORM.matcher(text.strip());
@@ -79,20 +77,19 @@ public record Gate(String text, Figure figure, Bound bound) {
   }
 
   /**
-   * Sets new groups against those before: the second against the first; of two experiments with the
-   * same variants, each variant against its own.
+   * Compares new groups with earlier ones: the second with the first or, for two experiments with
+   * the same variants, each variant with its counterpart.
    *
-   * @param groups as their arguments were given, those before first
+   * @param groups in the order of their arguments, the earlier ones first
    * @throws IllegalArgumentException if the groups do not pair; the message is for users
    */
   public List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
     int half = groups.size() / 2;
     if (half == 0 || groups.size() % 2 != 0 || !samePairs(groups, half)) {
       throw new IllegalArgumentException(
-          "--gate sets two groups against each other, or two experiments with the same variants;"
-              + " these are "
+          "--gate compares two groups, or two experiments with the same variants; got "
               + groups.size()
-              + ": "
+              + " groups: "
               + groups.stream().map(Group::name).collect(Collectors.joining(", ")));
     }
     List<Judged> judged = new ArrayList<>();

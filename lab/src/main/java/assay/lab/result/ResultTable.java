@@ -11,11 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** A table of a file with its numbers: a row for each group of which a run counts. */
+/** A table of an experiment file with its values: a row for each group with a run that counts. */
 public record ResultTable(ResultTableSpec spec, List<Row> rows) {
   /**
-   * A group's numbers.
-   *
    * @param cells in the order of the table's figures
    */
   public record Row(Group group, List<Cell> cells) {}
@@ -23,11 +21,11 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
   /**
    * One figure of a group.
    *
-   * @param sample a value a repeat; empty if no run knows the figure
-   * @param fromFirst the median over the baseline's, minus 1; NaN where there is none
-   * @param maxFromFirst the same of the largest values
-   * @param minFromFirst the same of the smallest values
-   * @param fromPrevious the first over the row before
+   * @param sample a value for each repeat; empty if no run has the figure
+   * @param fromFirst the median divided by the baseline's, minus 1; NaN if undefined
+   * @param maxFromFirst the same for the largest values
+   * @param minFromFirst the same for the smallest values
+   * @param fromPrevious like {@code fromFirst}, relative to the row before
    * @param ratio to the baseline
    */
   public record Cell(
@@ -39,7 +37,9 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
       double fromPrevious,
       Ratio ratio) {
 
-    /** A figure of a group set against a baseline and the group before; itself if it is first. */
+    /**
+     * Compares a group with a baseline and with the group before, which is itself for the first.
+     */
     public static Cell of(
         Figure figure, Group group, Group first, Group previous, Bootstrap bootstrap) {
       Sample sample = group.sample(figure);
@@ -59,7 +59,6 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
     }
   }
 
-  /** Groups of which a run counts. */
   private static List<Group> inOrder(ResultTableSpec spec, List<Group> groups) {
     List<Group> measured = groups.stream().filter(group -> !group.runs().isEmpty()).toList();
     return spec.rows().isEmpty()
@@ -70,11 +69,6 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
             .toList();
   }
 
-  /**
-   * A table of groups.
-   *
-   * @param groups in their order
-   */
   public static ResultTable of(ResultTableSpec spec, List<Group> groups, Bootstrap bootstrap) {
     List<Group> measured = inOrder(spec, groups);
     List<Row> rows = new ArrayList<>();

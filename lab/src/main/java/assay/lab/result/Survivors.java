@@ -7,14 +7,14 @@ import assay.lab.statistics.Interval;
 import java.util.Optional;
 
 /**
- * Ratios of groups of which the store failed some runs: those runs do not count, and would have
- * been worse. So a group that lost a greater share of its runs may be worse by any factor, and the
- * ratio's interval is open to that side.
+ * Ratios of groups in which the store failed some runs: those runs do not count, and would have
+ * been worse. A group that lost a greater share of its runs may be worse by any factor, so the
+ * ratio's interval is open on that side.
  */
 final class Survivors {
   private Survivors() {}
 
-  /** Judges a ratio by what is known of it when the runs that failed are thought of. */
+  /** Judges a ratio, allowing for the runs that failed. */
   static Bound.Decision judge(
       Bound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
@@ -40,7 +40,7 @@ final class Survivors {
     };
   }
 
-  /** Why one group's runs are no proof; empty where the store failed both alike. */
+  /** Why one group's runs prove nothing; empty where the store failed both equally often. */
   static Optional<String> why(Group one, Group other) {
     if (one.failedMoreOftenThan(other)) {
       return Optional.of(Group.survivors(one, other));

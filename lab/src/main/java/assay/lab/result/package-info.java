@@ -1,2 +1,2 @@
-/** Tables, findings and gates: what groups of runs say in answer to what was asked of them. */
+/** Tables, findings and gates of groups of runs. */
 package assay.lab.result;

@@ -9,10 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A flame graph as async-profiler 4 writes it: names of frames, of which each begins with as many
- * characters of the one before as its first character says, and frames from the bottom up.
+ * A flame graph in the format of async-profiler 4: names of frames, each of which shares a prefix
+ * with the previous one, whose length is encoded in its first character; and frames from the bottom
+ * up.
  *
- * @param frames each after the one that it is on, or after those that are on its left neighbour
+ * @param frames each after its caller and after the frames of its left sibling
  */
 public record FlameGraph(List<Frame> frames) {
   private static final Pattern NAME = Pattern.compile("'((?:[^'\\\\]|\\\\.)*)',?");
@@ -20,17 +21,15 @@ public record FlameGraph(List<Frame> frames) {
   private static final String NAMES = "const cpool = [";
   private static final String NAMES_END = "];";
 
-  /** What the first character of a name is above the number of characters that are the same. */
+  /** Offset of the encoded length of the shared prefix. */
   private static final int SAME = ' ';
 
-  /** Bits of a frame's key below the number of its name. */
+  /** Low bits of a frame's key, below the index of its name. */
   private static final int TYPE_BITS = 3;
 
   /**
-   * A method on a stack.
-   *
    * @param level 0 for the root
-   * @param samples in it and in what it called
+   * @param samples including those in its callees
    */
   public record Frame(String name, int level, long samples) {}
 
@@ -39,9 +38,7 @@ public record FlameGraph(List<Frame> frames) {
   }
 
   /**
-   * Reads a flame graph.
-   *
-   * @throws IOException if it cannot be read, or is something else
+   * @throws IOException if the file cannot be read or is not a flame graph
    */
   public static FlameGraph read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
@@ -70,7 +67,7 @@ public record FlameGraph(List<Frame> frames) {
         level++;
       }
       int width = full ? 3 : 1;
-      // A frame as wide as the one before leaves its width out.
+      // A frame without a width is as wide as the previous one.
       if (numbers.length > width && Long.parseLong("0" + numbers[width]) > 0) {
         samples = Long.parseLong(numbers[width]);
       }
@@ -90,12 +87,10 @@ public record FlameGraph(List<Frame> frames) {
         : before.get(before.size() - 1).substring(0, text.charAt(0) - SAME) + text.substring(1);
   }
 
-  /** All samples. */
   public long samples() {
     return frames.isEmpty() ? 0 : frames.get(0).samples();
   }
 
-  /** Samples on whose stack a frame's name has the pattern in it. */
   public long samples(Pattern pattern) {
     long matching = 0;
     int within = Integer.MAX_VALUE;

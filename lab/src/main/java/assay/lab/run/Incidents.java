@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Incidents of servers that may have lost writes. An observation that an earlier incident explains
- * is left out: an action ends a process, the process is gone, the store stops reporting its
- * address, and its counters begin at zero when it is back. Of one thread.
+ * Incidents of servers that may have lost writes. Observations that an earlier incident explains
+ * are omitted: an action ends a process, the process disappears, the store no longer reports its
+ * address, and its counters start at zero when it is back. Not thread-safe.
  */
 public final class Incidents {
   private static final Set<String> KINDS =
@@ -34,13 +34,12 @@ public final class Incidents {
 
   private static final Set<String> STORE_TELLS = Set.of(Event.SERVER_GONE, Event.SERVER_RESTARTED);
 
-  /** Processes and the store are looked at once a second each, in either order. */
+  /** Processes and the store are each sampled once a second, in either order. */
   private static final double EARLY_SECONDS = 3;
 
-  /** By time in ms since the epoch. */
+  /** Texts by time in ms since the epoch. */
   private final TreeMap<Long, String> texts = new TreeMap<>();
 
-  /** Adds those of a run. */
   public void add(Instant start, List<Event> events) {
     Explained explained = new Explained();
     events.stream()
@@ -56,12 +55,11 @@ public final class Incidents {
     return event.seconds() + (STORE_TELLS.contains(event.kind()) ? EARLY_SECONDS : 0);
   }
 
-  /** Tells of a run's events, one after the other, whether earlier ones explain them. */
+  /** Decides for each event, in order, whether earlier events explain it. */
   private static final class Explained implements Predicate<Event> {
-    /** Servers that actions ended. */
     private final Set<String> ended = new HashSet<>();
 
-    /** Observations of the store that the end of an address's process explains. */
+    /** Reports of the store, by address, that the end of a process explains. */
     private final Map<String, Set<String>> gone = new HashMap<>();
 
     @Override
@@ -91,7 +89,9 @@ public final class Incidents {
     }
   }
 
-  /** The one nearest to a time in ms since the epoch, and how far off it is; null for none. */
+  /**
+   * The incident nearest to a time in ms since the epoch, with its distance; null if there is none.
+   */
   public String nearest(long millis) {
     if (millis == 0 || texts.isEmpty()) {
       return null;

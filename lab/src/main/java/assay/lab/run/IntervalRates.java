@@ -8,28 +8,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How many operations ended a second, interval by interval. */
 public final class IntervalRates {
-  /** Times in files are whole milliseconds. */
+  /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Of an interval, so that its rate is drawn. */
+  /** Minimum part of an interval whose rate is shown. */
   private static final double LEAST_PART = 0.5;
 
   /**
-   * One interval's rate.
-   *
-   * @param seconds its middle, since the run began
+   * @param seconds middle of the interval, since the run began
    */
   public record Rate(double seconds, double perSecond) {}
 
   private IntervalRates() {}
 
   /**
-   * Rates of intervals in order of time. The piece of an interval in which its phase ended is left
-   * out where it is too short to tell a rate: it would be drawn as a fall.
+   * Rates of intervals in order of time. If only a short part of an interval is before the end of
+   * its phase, it is omitted, because its rate would look like a drop.
    *
-   * @param phase that the intervals are of; empty if it is not known
+   * @param phase of the intervals; empty if unknown
    */
   public static List<Rate> of(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
     double end = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
@@ -44,8 +41,8 @@ public final class IntervalRates {
   }
 
   /**
-   * The same of operations that ended well: an interval of the phase in which none did is a zero,
-   * and no gap.
+   * Like {@link #of}, for operations that ended ok: an interval of the phase without one is a zero,
+   * not a gap.
    */
   public static List<Rate> ofEnded(List<IntervalSummary> intervals, Optional<RecordedPhase> phase) {
     List<Rate> rates = of(intervals, phase);
@@ -59,7 +56,7 @@ public final class IntervalRates {
   private static void addSilent(
       RecordedPhase phase, List<IntervalSummary> intervals, List<Rate> rates) {
     double length = intervals.get(0).lengthSeconds();
-    // Whole milliseconds stand in files: an interval is known by its number.
+    // Times in files are truncated to milliseconds, so intervals are identified by number.
     Set<Long> told = new HashSet<>();
     intervals.forEach(one -> told.add(number(one, phase)));
     double first = intervals.get(0).startSeconds() - number(intervals.get(0), phase) * length;

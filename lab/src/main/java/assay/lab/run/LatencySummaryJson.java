@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 
-/** The figures of a phase as JSON: null for a percentile that has too few samples. */
+/** The latency figures of a phase as JSON. A percentile with too few samples is null. */
 final class LatencySummaryJson {
   private LatencySummaryJson() {}
 
@@ -40,7 +40,7 @@ final class LatencySummaryJson {
     }
   }
 
-  /** Reads a percentile that is null, or that another version did not write, as 0. */
+  /** Reads null or missing percentiles as 0. */
   static final class Reader extends JsonDeserializer<LatencySummary> {
     @Override
     public LatencySummary deserialize(JsonParser in, DeserializationContext context)

@@ -16,16 +16,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * run.json: what was run, on what, and how it ended.
+ * The file run.json: what was run, on what, and how it ended.
  *
  * @param format version of the run folder's format
- * @param experiment the experiment's or preset's name
- * @param end null while the run goes on, and for ever if it was killed
- * @param seed from which the run's draws come, as in the plan
+ * @param experiment name of the experiment or preset
+ * @param end null while the run is in progress, or forever if it was killed
+ * @param seed seed of all random draws, as in the plan
  * @param plan as in plan.yaml
- * @param store name, version, endpoint, effective settings of the store, and whether it is embedded
+ * @param store name, version, endpoint, effective settings, and whether the store is embedded
  * @param environment host, kernel, CPU, memory, disk, JVM
- * @param calibration the certificate of this machine, null if it was never calibrated
+ * @param calibration certificate of this machine; null if it was never calibrated
  * @param verdict null until the run has ended
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -47,21 +47,20 @@ public record Manifest(
 
   public static final int FORMAT = 2;
 
-  /** Process groups that clients of the store read from and write to; none if none are known. */
+  /** Process groups that serve the store's clients; empty if unknown. */
   public List<String> servers() {
     return store.get("servers") instanceof List<?> groups
         ? groups.stream().map(String::valueOf).toList()
         : List.of();
   }
 
-  /** Whether the store works in Assay's own processes. */
   public boolean embedded() {
     return Boolean.TRUE.equals(store.get("embedded"));
   }
 
   /**
-   * Process groups in which the store does its work; none if they are not known. Older runs know
-   * {@link #servers} alone.
+   * Process groups that do the store's work; empty if unknown. Older runs only have {@link
+   * #servers}.
    */
   public List<String> processes() {
     return store.get("processes") instanceof List<?> groups
@@ -73,12 +72,11 @@ public record Manifest(
     Objects.requireNonNull(plan, "a run has a plan");
   }
 
-  /** How far a run has come. */
   public enum State {
-    /** Going on, or killed. */
+    /** In progress, or killed. */
     RUNNING,
     FINISHED,
-    /** Came to its end without all of its workers: the others went on. */
+    /** Finished without all of its workers. */
     PARTIAL,
     /** Stopped by the user before its end. */
     INTERRUPTED,
@@ -87,11 +85,10 @@ public record Manifest(
   }
 
   /**
-   * What limited the run, or why it is not valid.
-   *
-   * @param code a {@code VerdictCode}'s name, such as {@code SUSTAINED}
+   * @param code name of a {@code VerdictCode}, such as {@code SUSTAINED}
+   * @param sentence what limited the run, or why it is invalid
    * @param evidence sentences with the figures that the verdict rests on
-   * @param phases what limited each phase that put load on the store; empty in older runs
+   * @param phases verdicts of the phases with load on the store; empty in older runs
    */
   public record Verdict(
       String code,
@@ -103,7 +100,7 @@ public record Manifest(
       phases = phases == null ? List.of() : List.copyOf(phases);
     }
 
-    /** In which the store answered nothing for long, of all phases; of activities at once once. */
+    /** Stalls of all phases; a stall of simultaneous activities appears once. */
     public List<Standstill> standstills() {
       return phases.stream()
           .flatMap(phase -> phase.standstills().stream())
@@ -112,24 +109,22 @@ public record Manifest(
           .toList();
     }
 
-    /** What one phase came to; empty in runs that broke off, and in older ones. */
+    /** Verdict of one phase; empty in incomplete and older runs. */
     public Optional<PhaseVerdict> of(String phase) {
       return phases.stream().filter(each -> each.phase().equals(phase)).findFirst();
     }
 
-    /** One that says nothing of single phases. */
     public Verdict(String code, boolean valid, String sentence, List<String> evidence) {
       this(code, valid, sentence, evidence, List.of());
     }
   }
 
-  /** Results that the experiment asks of its runs. */
   public Results results() {
     return plan.origin().map(Origin::results).orElse(Results.NONE);
   }
 
   /**
-   * The manifest of a run that begins.
+   * Manifest of a run that is starting.
    *
    * @param calibration null if this machine was never calibrated
    */
@@ -155,7 +150,7 @@ public record Manifest(
         null);
   }
 
-  /** The same with what phases found out of the surroundings. */
+  /** Adds what phases found out about the environment. */
   public Manifest withConditions(List<Event> events) {
     Map<String, Object> more = new LinkedHashMap<>(environment);
     for (Event event : events) {
@@ -179,7 +174,6 @@ public record Manifest(
         verdict);
   }
 
-  /** The manifest of the run's end. */
   public Manifest ended(State newState, Instant newEnd, Verdict newVerdict) {
     return new Manifest(
         format,

@@ -6,18 +6,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rate at which operations were due in the measured part of an open-loop phase, as far as that
- * went.
+ * Rate at which operations were due in the measured part of an open-loop phase, until it ended.
  *
  * @param meanPerSecond over the measured part
- * @param leastPerSecond lowest rate in it
- * @param mostPerSecond highest rate in it
+ * @param leastPerSecond lowest rate
+ * @param mostPerSecond highest rate
  */
 public record OfferedRate(double meanPerSecond, double leastPerSecond, double mostPerSecond) {
-  /** Times in files are whole milliseconds. */
+  /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Of a phase; empty in closed loop. */
+  /** Empty in closed loop. */
   public static Optional<OfferedRate> of(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {
       return Optional.empty();
@@ -33,7 +32,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   private static OfferedRate of(RateCurve curve, Plan plan, RecordedPhase phase) {
     double from = phase.measuredFromSeconds() - phase.startSeconds();
     double went = phase.endSeconds() - phase.startSeconds();
-    // Operations that waited may start a little later, but none is due then.
+    // Delayed operations may start slightly later, but none is due then.
     double due = plan.activity(phase.name()).map(each -> each.offeredSeconds(curve)).orElse(went);
     double to = went + MILLI > due ? due : went;
     double mean = phase.isSum() ? phase.offeredPerSecond() : curve.mean(from, to);
@@ -41,7 +40,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Mean over a part of a phase, in seconds since the run began; empty in closed loop.
+   * Mean over part of a phase, in seconds since the run began; empty in closed loop.
    *
    * @param toSeconds above {@code fromSeconds}
    */
@@ -59,8 +58,8 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Rate over the time since a phase began, of activities at once their sum; empty unless all are
-   * planned so.
+   * Rate over the time since a phase began; for simultaneous activities their sum. Empty unless all
+   * activities have a planned rate.
    */
   public static Optional<RateCurve> curve(Plan plan, RecordedPhase phase) {
     Optional<RateCurve> sum = Optional.empty();
@@ -74,7 +73,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
     return sum;
   }
 
-  /** What was due over the time since a phase began, until it ended; empty in closed loop. */
+  /** Due rate over the time since a phase began, until it ended; empty in closed loop. */
   public static List<RateCurve.Point> path(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {
       return List.of();
@@ -84,7 +83,6 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
         .between(0, phase.endSeconds() - phase.startSeconds());
   }
 
-  /** Whether the rate was not the same all the time. */
   public boolean varies() {
     return mostPerSecond > leastPerSecond;
   }

@@ -18,15 +18,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A run whose folder has been opened, as it is at one moment: what is small has been read, samples
- * and intervals are read when they are asked for. Immutable; thread-safe.
+ * An open run folder, as it was at one moment. Small files are read on opening, samples and
+ * intervals on request. Immutable; thread-safe.
  */
 public final class OpenRun {
-  /** Said of a run whose manifest is not that of its end. */
+  /** Salvage notice for a run without a final manifest. */
   static final String NO_END =
-      "the run has no end: it is still going on, or its process was killed";
+      "the run has not ended: it is still running, or its process was killed";
 
-  /** Sampled by the process that puts load on the store, as long as that runs. */
   private static final String SIGN_OF_LIFE = "cpu.assay.cores";
 
   private static final double LONGEST_LATE_SECONDS = 2;
@@ -53,7 +52,7 @@ public final class OpenRun {
     phases = PhaseEvents.withSums(recorded);
   }
 
-  /** A rate that varies has another mean if the phase ended before its time. */
+  /** The mean of a varying rate depends on when the phase ended. */
   private RecordedPhase offered(RecordedPhase phase) {
     return OfferedRate.of(manifest.plan(), phase)
         .map(rate -> phase.offering(rate.meanPerSecond()))
@@ -61,10 +60,7 @@ public final class OpenRun {
   }
 
   /**
-   * Opens a run.
-   *
-   * @throws IOException if {@code path} holds no run, or it cannot be read; the message is for
-   *     users
+   * @throws IOException if {@code path} holds no run or cannot be read; the message is for users
    */
   public static OpenRun open(Path path) throws IOException {
     RunFolder folder = new RunFolder(path);
@@ -72,13 +68,13 @@ public final class OpenRun {
     return new OpenRun(folder, LatencyFolder.open(folder.latency()), SeriesFolder.open(folder));
   }
 
-  /** The same run as its folder is now; of samples and intervals only what was added is read. */
+  /** The same run with what was added to its folder since; only that is read. */
   public OpenRun reopened() throws IOException {
     return new OpenRun(folder, latencies.reopened(), series.reopened());
   }
 
   /**
-   * The manifest alone, which costs next to nothing.
+   * Reads only the manifest, which is cheap.
    *
    * @throws IOException as {@link #open} does
    */
@@ -90,7 +86,7 @@ public final class OpenRun {
     if (!Files.isRegularFile(folder.manifest())) {
       throw new IOException(
           folder.path()
-              + " is not a run: it holds no run.json; name a folder such as"
+              + " is not a run folder: it has no run.json; name a folder such as"
               + " runs/EXPERIMENT/START");
     }
     try {
@@ -123,7 +119,7 @@ public final class OpenRun {
             all.add(machine.isEmpty() ? Objects.requireNonNull(event) : on(machine, event));
           });
     }
-    // Some are found out only after others that came later.
+    // Some events are recorded after later ones.
     all.sort(Comparator.comparingDouble(Event::seconds));
     return all;
   }
@@ -134,12 +130,12 @@ public final class OpenRun {
     return new Event(event.seconds(), event.kind(), event.phase(), event.text(), detail);
   }
 
-  /** Of a phase without an end: when it was last seen to go on, even if nothing ended any more. */
+  /** Last sign of an unfinished phase, even if no operation ended at that time. */
   private double lastSeconds(RecordedPhase phase) throws IOException {
     double told = latencies.lastSeconds(phase.name());
     double last = Double.isNaN(told) ? phase.startSeconds() : told;
     Extent samples = series.extents("").get(SIGN_OF_LIFE);
-    // Samples come a little later than intervals: what lies between them is no standstill.
+    // Samples are slightly later than intervals; a small difference is not a stall.
     boolean silent = samples != null && samples.lastSeconds() > last + LONGEST_LATE_SECONDS;
     return silent ? samples.lastSeconds() : last;
   }
@@ -148,7 +144,7 @@ public final class OpenRun {
     return manifest;
   }
 
-  /** In order of time; those of another machine's probe say so in their detail {@code machine}. */
+  /** In order of time. Events from another machine's probe have the detail {@code machine}. */
   public List<Event> events() {
     return events;
   }
@@ -165,7 +161,7 @@ public final class OpenRun {
     return latencies;
   }
 
-  /** Where the warm-up of a phase ended; 0 if its events were lost. */
+  /** End of a phase's warm-up; 0 if its events were lost. */
   double measuredFromSeconds(String phase) {
     return phases.stream()
         .filter(each -> each.name().equals(phase))
@@ -178,7 +174,7 @@ public final class OpenRun {
     return salvageOfEvents;
   }
 
-  /** What was torn or missing, a sentence each; of what was read so far. */
+  /** One sentence for each file read so far that was damaged or missing. */
   public List<String> salvage() {
     List<String> salvage = new ArrayList<>(salvageOfEvents);
     salvage.addAll(latencies.salvage());

@@ -16,18 +16,18 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one operation did in the measured part of one phase: the row that the report and the
- * terminal both show.
+ * Result of one operation in the measured part of one phase: a row of the report and of terminal
+ * output.
  *
  * @param failed ended failed or denied
- * @param okPerSecond NaN where the phase's length is not known
- * @param rowsPerSecond rows that an operation on several rows brought; NaN of any other
- * @param intoBuffer whether it did no more than to fill the client's buffer, so that no time of the
- *     store's was measured
- * @param response response times of what ended {@code ok}; its count is zero if nothing did, and
- *     null for the row that counts acknowledged writes, and for what only fills a buffer
+ * @param okPerSecond NaN if the phase's length is unknown
+ * @param rowsPerSecond rows returned by an operation on several rows; NaN for other operations
+ * @param intoBuffer whether the operation only filled the client's buffer, so that no time of the
+ *     store was measured
+ * @param response response times of operations that ended {@code ok}; its count is zero if there
+ *     are none. Null in the row of acknowledged writes and for operations that only fill a buffer
  * @param service null in closed loop, where it is the response time
- * @param punctual what the response times had been if Assay had been on time; null in closed loop
+ * @param punctual response times if Assay had been on time; null in closed loop
  * @param own upper bounds of what this machine adds to the response times; null in closed loop
  */
 public record OperationRow(
@@ -45,18 +45,14 @@ public record OperationRow(
     LatencySummary punctual,
     LatencySummary own) {
 
-  /** How to read the rows of a phase whose writes were buffered. */
   public static final String BUFFERED =
-      "Writes went into the client's buffer, so that they have no times of the store's: see 'flush'."
-          + " The store's write throughput is the row 'acknowledged', of writes that a flush"
-          + " confirmed.";
+      "Writes only filled the client's buffer, so they have no store latencies; see 'flush'."
+          + " The store's write throughput is the row 'acknowledged': writes confirmed by a flush.";
 
-  /** How to read the row below the response times of a phase in open loop. */
   public static final String OWN =
-      "own at most: upper bound of the response time added by this machine: Assay started operations"
-          + " late, was paused, or woke up late when the store had answered.";
+      "own at most: upper bound of the response time that this machine added, because Assay started"
+          + " operations late, was paused, or woke up late when the store had answered.";
 
-  /** All rows, phases in the order in which they ran. */
   public static List<OperationRow> of(RecordedRun run) {
     List<OperationRow> rows = new ArrayList<>();
     for (String phase : phaseNames(run)) {
@@ -74,21 +70,18 @@ public record OperationRow(
     return rows;
   }
 
-  /** Of the parts of an operation, whose times the operation's own contain. */
+  /** Rows of the parts of an operation, whose times are included in the operation's. */
   public static List<OperationRow> parts(RecordedRun run, OperationRow of) {
     return run.parts(of.phase, of.operation).stream()
         .map(part -> row(run, of.phase, part))
         .toList();
   }
 
-  /** What a part is called within its operation. */
   public String withinOperation() {
     return Operation.withinOperation(operation);
   }
 
-  /**
-   * What the store has confirmed of the writes that the rows above count when they are accepted.
-   */
+  /** Row of writes that the store has acknowledged; the rows above count accepted writes. */
   private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
     double seconds = phase.measuredSeconds();
     Set<String> writes = run.manifest().plan().operations(phase.name(), Operation::writes);
@@ -97,8 +90,8 @@ public record OperationRow(
             .filter(writes::contains)
             .mapToLong(operation -> run.measuredCount(phase.name(), operation, Tag.OK))
             .sum();
-    // Those without an acknowledgement may all be of the measured part. A phase that never ended
-    // does not tell how many there are.
+    // All unacknowledged writes may belong to the measured part. Their number is unknown if the
+    // phase did not end.
     boolean known = phase.totals().isPresent();
     long lost = phase.totals().map(PhaseTotals::unacknowledgedWrites).orElse(accepted);
     long count = Math.max(0, accepted - lost);
@@ -126,7 +119,7 @@ public record OperationRow(
         null);
   }
 
-  /** Every phase, also one whose events were lost and of which only latencies are left. */
+  /** All phases, including those whose events were lost. */
   public static Set<String> phaseNames(RecordedRun run) {
     Set<String> names = new LinkedHashSet<>();
     run.phases().forEach(phase -> names.add(phase.name()));
@@ -135,10 +128,10 @@ public record OperationRow(
   }
 
   /**
-   * By how much Assay's own lateness and pauses have raised a figure of the response times, in
-   * nanoseconds; NaN where that is not known.
+   * How much Assay's own lateness and pauses raised a figure of the response times, in nanoseconds;
+   * NaN if unknown.
    *
-   * @param figure of a summary; NaN where the summary does not support it, or is null
+   * @param figure of a summary; NaN if the summary is null or does not support the figure
    */
   public double lateNanos(ToDoubleFunction<LatencySummary> figure) {
     return punctual == null
@@ -181,7 +174,10 @@ public record OperationRow(
         : OwnPart.summary(response.measured(), least.measured());
   }
 
-  /** Null also of what only fills the client's buffer, so that its times are shown nowhere. */
+  /**
+   * Also null for operations that only fill the client's buffer, so that their times are never
+   * shown.
+   */
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {
     if (run.fillsBuffer(phase, operation)) {
       return null;

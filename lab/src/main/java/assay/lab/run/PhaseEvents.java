@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Phases as events tell them, those of all workers together. */
+/** Reads phases from events, combining all workers. */
 final class PhaseEvents {
   private PhaseEvents() {}
 
-  /** Phases by their names, in the order in which they began. */
   static Map<String, RecordedPhase> phases(List<Event> events) {
     Map<String, RecordedPhase> phases = new LinkedHashMap<>();
     for (Event event : events) {
@@ -25,7 +24,7 @@ final class PhaseEvents {
     return phases;
   }
 
-  /** The same, each sum of activities behind the last of them. */
+  /** Adds the sum of simultaneous activities after the last of them. */
   static List<RecordedPhase> withSums(List<RecordedPhase> recorded) {
     Map<String, List<RecordedPhase>> activities = new LinkedHashMap<>();
     for (RecordedPhase each : recorded) {
@@ -57,7 +56,7 @@ final class PhaseEvents {
         Optional.empty());
   }
 
-  /** The last worker's end is the phase's, and totals are those of all. */
+  /** The phase ends with its last worker; totals are summed. */
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
     double closed =
         phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
@@ -65,7 +64,7 @@ final class PhaseEvents {
     return phase.closed(closed, true, RecordedPhase.plus(phase.totals(), totals));
   }
 
-  /** A phase whose end was not written, closed at the last moment with data. */
+  /** Closes a phase without an end event at the last moment with data. */
   static RecordedPhase closed(RecordedPhase phase, double endSeconds) {
     return phase.closed(endSeconds, false, Optional.empty());
   }

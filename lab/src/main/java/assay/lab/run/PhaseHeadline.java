@@ -18,15 +18,15 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the measured part of a phase came to, in the few numbers that every first view shows.
+ * The main figures of the measured part of a phase, for overviews.
  *
- * @param okPerSecond operations that ended ok by the phase's end; of buffered writes those that
- *     were acknowledged
- * @param operations that ended in any way, flushes left out
- * @param errors of these, those that failed, were denied without need, or were never answered
- * @param timed operations whose times these are: not those that only fill a buffer, but its flushes
- *     where the phase does nothing else
- * @param times response times of these that ended ok
+ * @param okPerSecond operations that ended ok by the phase's end; only acknowledged ones of
+ *     buffered writes
+ * @param operations that ended in any way, without flushes
+ * @param errors operations that failed, were denied unexpectedly or were never answered
+ * @param timed operations that {@code times} covers: not those that only fill a buffer, but flushes
+ *     if the phase does nothing else
+ * @param times response times of these operations that ended ok
  */
 public record PhaseHeadline(
     double okPerSecond,
@@ -37,7 +37,6 @@ public record PhaseHeadline(
         @JsonDeserialize(using = LatencySummaryJson.Reader.class)
         LatencySummary times) {
 
-  /** Of one phase, or of the sum of its activities. */
   public static PhaseHeadline of(RecordedRun run, RecordedPhase phase) {
     Predicate<LatencyKey> timed = timed(run, phase);
     Histogram all = new Histogram(3);
@@ -61,14 +60,13 @@ public record PhaseHeadline(
         LatencySummary.of(all));
   }
 
-  /** The share of {@link #operations} that are errors; 0 of none. */
   public double errorShare() {
     return operations == 0 ? 0 : (double) errors / operations;
   }
 
   /**
-   * Operations of a phase that ended ok a second, by the phase's end; of buffered writes only those
-   * that were acknowledged.
+   * Operations per second that ended ok by the phase's end; only acknowledged ones of buffered
+   * writes.
    */
   public static double okPerSecond(RecordedRun run, RecordedPhase phase) {
     long inTime =
@@ -81,8 +79,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Which operations' times say something of the store: a write into the client's buffer is a copy
-   * in memory.
+   * Selects operations whose times depend on the store: a write into the client's buffer is only a
+   * copy in memory.
    */
   public static Predicate<LatencyKey> timed(RecordedRun run, RecordedPhase phase) {
     if (run.onlyBuffersWrites(phase.name())) {
@@ -92,11 +90,10 @@ public record PhaseHeadline(
   }
 
   /**
-   * Whether an operation of a phase, or a part of one, did no more than to fill the client's buffer
-   * when it ended: its times are those of a copy in memory, and none of the store's. What waits for
-   * the store then is the flush.
+   * Whether an operation of a phase, or a part of one, only filled the client's buffer. Its times
+   * are those of a copy in memory; the flush waits for the store.
    *
-   * @param measured all that the run has recorded
+   * @param measured all keys that the run recorded
    */
   public static boolean fillsBuffer(
       Plan plan, Set<LatencyKey> measured, String phase, String operation) {
@@ -105,17 +102,16 @@ public record PhaseHeadline(
             || plan.operations(phase, Operation::writes).contains(operation));
   }
 
-  /** Whether a phase's writes were buffered by the client and acknowledged by flushes. */
   static boolean buffersWrites(Set<LatencyKey> measured, String phase) {
     return measured.stream()
         .anyMatch(key -> key.phase().equals(phase) && key.operation().equals(LatencyKey.FLUSH));
   }
 
   /**
-   * Operations that did nothing but fill a buffer in all phases that had them: their times say
+   * Operations that only filled a buffer in all phases that had them, so that their times say
    * nothing of the store.
    *
-   * @param measured all that the run has recorded
+   * @param measured all keys that the run recorded
    */
   public static List<String> untimed(Plan plan, Set<LatencyKey> measured) {
     Map<String, Boolean> timed = new TreeMap<>();
@@ -136,7 +132,7 @@ public record PhaseHeadline(
         .sum();
   }
 
-  /** Whether it is of operations that went wrong; to be denied may be what was asked for. */
+  /** Whether the operations went wrong; a denial may be expected. */
   public static boolean isError(Plan plan, LatencyKey key) {
     return switch (key.tag()) {
       case FAILED, UNKNOWN -> true;

@@ -4,20 +4,20 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 
 /**
- * What limited one phase, and by which figures.
+ * What limited one phase, and the figures that show it.
  *
- * @param limit a {@code VerdictCode}'s name; {@code UNDETERMINED} where the figures do not decide
- * @param confidence {@code high}; {@code medium} if something else was nearly used up too; {@code
- *     none} if it is undetermined
+ * @param limit name of a {@code VerdictCode}; {@code UNDETERMINED} if the figures do not decide
+ * @param confidence {@code high}; {@code medium} if something else was nearly used up, too; {@code
+ *     none} if the limit is undetermined
  * @param sentence the limit in words
- * @param remedy what to do about it, or to find out; empty if nothing
- * @param candidates codes that cannot be told apart, or were near; empty if nothing else was near
- * @param figures of every rule that could be asked
+ * @param remedy what to do about it, or how to find out; may be empty
+ * @param candidates codes that cannot be told apart or were near; may be empty
+ * @param figures of every applicable rule
  * @param utilisation of the machine's parts
- * @param own how much of response times is this machine's; empty in closed loop
+ * @param own this machine's part of response times; empty in closed loop
  * @param recoveries from each action that broke servers
- * @param standstills in which the store answered nothing, where they come to an outage
- * @param headline what the phase came to; null in older runs
+ * @param standstills stalls of the store, if they amount to an outage
+ * @param headline main figures of the phase; null in older runs
  */
 public record PhaseVerdict(
     String phase,
@@ -33,14 +33,14 @@ public record PhaseVerdict(
     List<Standstill> standstills,
     PhaseHeadline headline) {
 
-  /** Runs of earlier versions have fewer of these. */
+  /** Runs of earlier versions lack some of these. */
   public PhaseVerdict {
     own = own == null ? List.of() : own;
     recoveries = recoveries == null ? List.of() : recoveries;
     standstills = standstills == null ? List.of() : standstills;
   }
 
-  /** The same, said of the phase that it is part of. */
+  /** The verdict of an activity, as that of the phase it belongs to. */
   public PhaseVerdict of(
       String newPhase,
       String newSentence,
@@ -62,49 +62,48 @@ public record PhaseVerdict(
   }
 
   /**
-   * What a rule was decided by.
+   * A figure of a rule.
    *
    * @param rule its name in docs/verdicts.md
-   * @param series that it was taken from; with a star where it was of several
+   * @param series source of the figure; with a star for several series
    * @param value over the measured part of the phase
-   * @param near from here on the limit may be near
-   * @param threshold from here on it is reached
+   * @param near value from which on the limit is near
+   * @param threshold value from which on the limit is reached
    * @param state {@code reached}, {@code near} or {@code below}
    */
   public record Figure(
       String rule, String series, double value, double near, double threshold, String state) {}
 
   /**
-   * How much of a part of the machine was in use (storage study, tables 10 to 12).
+   * Use of a part of the machine (storage study, tables 10 to 12).
    *
    * @param part such as {@code disk vda, write}
    * @param mean over the measured part of the phase
-   * @param highest of a single sample
-   * @param unit of both, and of the limit
-   * @param limit how much there is; null where it was never measured
+   * @param highest single sample
+   * @param unit of {@code mean}, {@code highest} and {@code limit}
+   * @param limit measured limit; null if never measured
    */
   public record Utilisation(
       String part, String series, double mean, double highest, String unit, Double limit) {
 
-    /** Mean over limit; NaN where that is not known. */
     public double share() {
       return limit == null ? Double.NaN : mean / limit;
     }
   }
 
   /**
-   * How the store came through an action that broke servers; times are in whole seconds since the
-   * action, in which operations succeeded or did not.
+   * Recovery of the store from an action that broke servers. Times are whole seconds since the
+   * action.
    *
    * @param action such as {@code kill tserver-1}; several if they overlapped
    * @param fromSeconds since the run began
    * @param backSeconds when its servers were back, since the run began
-   * @param firstSuccessSeconds to the end of the longest time without a success; 0 if that is no
+   * @param firstSuccessSeconds until the end of the longest time without a success; 0 if that is no
    *     longer than usual
-   * @param usualAgainSeconds until as much was done as usual; null where that is not known, because
-   *     the action came too early
-   * @param usualOperations that would have been done until then, if it had been as usual
-   * @param lostOperations of these, those that were not done
+   * @param usualAgainSeconds until throughput was as usual; null if unknown, because the action was
+   *     too early in the phase
+   * @param usualOperations operations that would usually have been done until then
+   * @param lostOperations of these, operations that were not done
    */
   public record Recovery(
       String action,
@@ -114,7 +113,6 @@ public record PhaseVerdict(
       Double usualAgainSeconds,
       Double usualOperations,
       Double lostOperations) {
-    /** Whether it is known what is usual. */
     @JsonIgnore
     public boolean isMeasured() {
       return usualOperations != null && lostOperations != null;
@@ -122,16 +120,15 @@ public record PhaseVerdict(
   }
 
   /**
-   * How much of a figure of an operation's response times is this machine's, and not the store's.
+   * This machine's part of a figure of an operation's response times.
    *
-   * @param figure such as {@code p99}, or {@code max}
-   * @param nanos the figure
-   * @param ownNanos of these, this machine's at most
-   * @param lateNanos of these, what Assay's own lateness and pauses have added for sure
+   * @param figure such as {@code p99} or {@code max}
+   * @param nanos value of the figure
+   * @param ownNanos upper bound of this machine's part
+   * @param lateNanos part that Assay's own lateness and pauses certainly added
    */
   public record Own(
       String operation, String figure, double nanos, double ownNanos, double lateNanos) {
-    /** The share of the figure that Assay's lateness has added. */
     public double lateShare() {
       return nanos > 0 ? lateNanos / nanos : 0;
     }

@@ -8,23 +8,22 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which server held each row of a table, as far as runs noted that. Of one thread. */
+/** Server of each row of a table over time, as far as runs recorded it. Not thread-safe. */
 public final class Placements {
   private final String table;
   private final TreeMap<Long, PlacementLine> lines = new TreeMap<>();
 
   /**
-   * @param table as the store calls it
+   * @param table name in the store
    */
   public Placements(String table) {
     this.table = table;
   }
 
   /**
-   * Adds what a run noted. Lines that are torn are left out: the process that wrote them was
-   * killed.
+   * Adds the placements of a run. Incomplete lines are skipped: their writer was killed.
    *
-   * @throws IOException if the file cannot be read; none is no error
+   * @throws IOException if the file exists but cannot be read
    */
   public void add(RunFolder run) throws IOException {
     Path file = run.placements();
@@ -38,12 +37,12 @@ public final class Placements {
           lines.put(placement.millis(), placement);
         }
       } catch (JsonProcessingException e) {
-        // Torn.
+        // Incomplete.
       }
     }
   }
 
-  /** The server of a row at a time in ms since the epoch; null where nothing was noted by then. */
+  /** Server of a row at a time in ms since the epoch; null if nothing was recorded by then. */
   public String serverOf(String row, long millis) {
     Map.Entry<Long, PlacementLine> then = lines.floorEntry(millis);
     return then == null ? null : then.getValue().serverOf(row);

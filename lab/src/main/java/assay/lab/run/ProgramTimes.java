@@ -7,25 +7,21 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a phase that ran a program to its end took: as {@code time} of a shell has it for the
- * program, and CPU time of servers while it ran.
+ * Times of a phase that ran a program to its end: those of the program, as a shell's {@code time}
+ * reports them, and CPU time of servers meanwhile.
  *
- * @param phase that ran it
- * @param realSeconds from the program's start to its end
- * @param cpu by {@link #PROGRAM} or the role of servers
+ * @param realSeconds duration of the program
+ * @param cpu by {@link #PROGRAM} or role of servers
  */
 public record ProgramTimes(String phase, double realSeconds, Map<String, Cpu> cpu) {
-  /** The program among those that used CPU. */
   public static final String PROGRAM = "program";
 
-  /** Details of the event of a phase's end. */
   public static final String REAL = "realSeconds";
 
   public static final String CPU = "cpu";
   public static final String USER = "userSeconds";
   public static final String SYS = "sysSeconds";
 
-  /** CPU time of a process or role. */
   public record Cpu(double userSeconds, double sysSeconds) {
     public double seconds() {
       return userSeconds + sysSeconds;
@@ -36,7 +32,6 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, Cpu> cp
     cpu = Map.copyOf(cpu);
   }
 
-  /** All programs that a run has run to their ends, in their order. */
   public static List<ProgramTimes> of(RecordedRun run) {
     List<ProgramTimes> all = new ArrayList<>();
     for (Event event : run.events()) {

@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A phase as its events tell it, or one of the activities that a phase did at once.
+ * A recorded phase, or one of the simultaneous activities of a phase.
  *
- * @param activities names of those that it is the sum of, each recorded like a phase; empty if it
- *     is no sum
+ * @param activities names of the activities that this phase is the sum of, each recorded like a
+ *     phase; empty if it is not a sum
  * @param pacing {@code closed}, {@code constant} or {@code poisson}
- * @param offeredPerSecond operations due a second in open loop, the mean of the measured part; NaN
- *     in closed loop
+ * @param offeredPerSecond due operations per second in open loop, the mean over the measured part;
+ *     NaN in closed loop
  * @param threads of all workers
  * @param startSeconds since the run began
- * @param measuredFromSeconds where the warm-up ended; equal to the start if there was none
- * @param endSeconds where the part that counts ends: at the deadline if there is one, or at the
- *     phase's own end; the last moment with data where the phase never ended
- * @param deadlineSeconds when the last operation could be due or begin; infinite where a count ends
+ * @param measuredFromSeconds end of the warm-up; equal to the start if there was none
+ * @param endSeconds end of the measured part: the deadline if there is one, or the phase's own end;
+ *     the last moment with data if the phase did not end
+ * @param deadlineSeconds when the last operation could be due or start; infinite if a count ends
  *     the phase
- * @param closedSeconds when the last operation had ended and the sessions were closed; not before
- *     the end
- * @param ended whether the phase came to its own end
- * @param totals empty if the phase never ended
+ * @param closedSeconds when the last operation had ended and sessions were closed; not before the
+ *     end
+ * @param ended whether the phase ended by itself
+ * @param totals empty if the phase did not end
  */
 public record RecordedPhase(
     String name,
@@ -41,16 +41,14 @@ public record RecordedPhase(
     boolean ended,
     Optional<PhaseTotals> totals) {
 
-  /** Rates of operations are of so long. */
   private static final double SECOND = 1;
 
-  /** So much before the others a client may begin. */
+  /** A client may start this much earlier than the others. */
   private static final double EARLY_SECONDS = 0.1;
 
-  /** Times in files are whole milliseconds. */
+  /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** One that is no sum, and that ended with its last operation. */
   public RecordedPhase(
       String name,
       String pacing,
@@ -76,7 +74,6 @@ public record RecordedPhase(
         totals);
   }
 
-  /** The sum of activities that were done at once. */
   static RecordedPhase sum(String name, List<RecordedPhase> of) {
     RecordedPhase sum = null;
     double offeredPerSecond = 0;
@@ -110,7 +107,7 @@ public record RecordedPhase(
         totals);
   }
 
-  /** The phase as another worker began it, too. */
+  /** Combines the phase with that of another worker. */
   RecordedPhase beside(RecordedPhase other) {
     return new RecordedPhase(
         name,
@@ -127,12 +124,11 @@ public record RecordedPhase(
         totals);
   }
 
-  /** The phase with another rate that was offered. */
   RecordedPhase offering(double perSecond) {
     return with(perSecond, measuredFromSeconds);
   }
 
-  /** The phase as if its warm-up had ended then. */
+  /** The phase with its warm-up ending at {@code seconds}. */
   public RecordedPhase since(double seconds) {
     return with(offeredPerSecond, seconds);
   }
@@ -154,10 +150,8 @@ public record RecordedPhase(
   }
 
   /**
-   * The phase with its end.
-   *
-   * @param newClosedSeconds when its last operation had ended
-   * @param newEnded whether it came to its own end
+   * @param newClosedSeconds when the last operation had ended
+   * @param newEnded whether the phase ended by itself
    */
   RecordedPhase closed(double newClosedSeconds, boolean newEnded, Optional<PhaseTotals> newTotals) {
     return new RecordedPhase(
@@ -175,47 +169,44 @@ public record RecordedPhase(
         newTotals);
   }
 
-  /** The sum of what is known. */
   static Optional<PhaseTotals> plus(Optional<PhaseTotals> one, Optional<PhaseTotals> other) {
     return one.isPresent() && other.isPresent()
         ? Optional.of(one.get().plus(other.get()))
         : one.or(() -> other);
   }
 
-  /** Whether an interval is of operations that ended after the deadline. */
+  /** Whether the operations of an interval ended after the deadline. */
   public boolean isTail(IntervalSummary interval) {
     return closedSeconds > endSeconds && interval.middleSeconds() > endSeconds;
   }
 
-  /** Whether it is one of several activities at once, and so part of a sum. */
+  /** Whether this is one of several simultaneous activities. */
   public boolean isPart() {
     return LoadPlan.phaseOf(name).isPresent();
   }
 
-  /** Whether it is the sum of activities that were done at once. */
   public boolean isSum() {
     return !activities.isEmpty();
   }
 
-  /** What its load was recorded as: its activities, or its own name. */
+  /** Names under which the load was recorded: its activities, or its own name. */
   public List<String> sources() {
     return isSum() ? activities : List.of(name);
   }
 
-  /** Whether operations were due at times of their own. */
   public boolean openLoop() {
     return !Double.isNaN(offeredPerSecond);
   }
 
-  /** Samples of the part that counts. */
   public List<SampledSeries.Sample> measured(SampledSeries series) {
     return series.within(measuredFromSeconds, endSeconds);
   }
 
   /**
-   * Samples that tell at its end of a second of operations, of which the part that counts has the
-   * beginning; a phase that a count ends is over within its last one. The first second begins with
-   * the phase: what is told earlier is of the phase before, also if that was over meanwhile.
+   * Samples for seconds of operations that began in the measured part. Each sample is recorded at
+   * the end of its second; a phase that a count ends is over during its last one. The first second
+   * begins with the phase: earlier samples belong to the previous phase, even if that was over
+   * meanwhile.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()
@@ -225,12 +216,10 @@ public record RecordedPhase(
         .toList();
   }
 
-  /** Whether a moment belongs to the part that counts. */
   public boolean measures(double seconds) {
     return seconds > measuredFromSeconds && seconds <= endSeconds + 1;
   }
 
-  /** Length of the part that counts. */
   public double measuredSeconds() {
     return Math.max(0, endSeconds - measuredFromSeconds);
   }

@@ -24,12 +24,12 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * A run as read back from its folder.
+ * A run, read back from its folder.
  *
  * @param series of the run's own processes together
- * @param writers the same by who has sampled them, of probes as well: the empty name for the
- *     process that leads the run, {@code w0} for a client, {@code MACHINE.probe} for a probe
- * @param salvage what was torn or missing and therefore left out, a sentence each; empty if nothing
+ * @param writers series by process, including probes: the empty name for the process that leads the
+ *     run, {@code w0} for a client, {@code MACHINE.probe} for a probe
+ * @param salvage one sentence for each file that was damaged or missing
  */
 public record RecordedRun(
     Path folder,
@@ -40,7 +40,6 @@ public record RecordedRun(
     SortedMap<String, SortedMap<String, SampledSeries>> writers,
     List<Event> events,
     List<String> salvage) {
-  /** A run of one process. */
   public RecordedRun(
       Path folder,
       Manifest manifest,
@@ -61,31 +60,29 @@ public record RecordedRun(
   }
 
   /**
-   * Keeps the figures of all intervals beside the histograms, for those who open the run later. To
-   * be called once nothing is recorded any more.
+   * Saves the figures of all intervals next to the histograms, so that the run opens faster later.
+   * Must be called when the run has ended.
    */
   public void keepIntervals() throws IOException {
     IntervalFile.write(new RunFolder(folder).latency(), latencies);
   }
 
-  /** The same with the manifest of its end. */
   public RecordedRun ended(Manifest newManifest) {
     List<String> stillSaid = salvage.stream().filter(line -> !line.equals(OpenRun.NO_END)).toList();
     return new RecordedRun(
         folder, newManifest, phases, latencies, series, writers, events, stillSaid);
   }
 
-  /** The phases one after the other, without the activities that some did at once. */
+  /** The phases in sequence, without simultaneous activities. */
   public List<RecordedPhase> steps() {
     return phases.stream().filter(phase -> !phase.isPart()).toList();
   }
 
-  /** The phase of this name. */
   public Optional<RecordedPhase> phase(String name) {
     return phases.stream().filter(p -> p.name().equals(name)).findFirst();
   }
 
-  /** The operations of a phase in order; what is of Assay and parts of operations left out. */
+  /** Operations of a phase in order, without Assay's own measurements and parts of operations. */
   public List<String> operations(String phase) {
     return latencies.keySet().stream()
         .filter(key -> key.phase().equals(phase))
@@ -96,7 +93,6 @@ public record RecordedRun(
         .toList();
   }
 
-  /** The parts of an operation of a phase, in order. */
   public List<String> parts(String phase, String operation) {
     return latencies.keySet().stream()
         .filter(key -> key.phase().equals(phase))
@@ -106,17 +102,14 @@ public record RecordedRun(
         .toList();
   }
 
-  /** Whether a phase's writes were buffered by the client and acknowledged by flushes. */
   public boolean buffersWrites(String phase) {
     return PhaseHeadline.buffersWrites(latencies.keySet(), phase);
   }
 
-  /** As {@link PhaseHeadline#fillsBuffer}. */
   public boolean fillsBuffer(String phase, String operation) {
     return PhaseHeadline.fillsBuffer(manifest.plan(), latencies.keySet(), phase, operation);
   }
 
-  /** Whether a phase did nothing but writes that the client buffered. */
   public boolean onlyBuffersWrites(String phase) {
     return buffersWrites(phase)
         && Collections.disjoint(
@@ -124,10 +117,10 @@ public record RecordedRun(
   }
 
   /**
-   * What became of the keys whose read-after-write lag was measured in a phase; empty if none was.
-   * They are a uniform sample of the rows that it inserted: what was sampled before the share was
-   * halved for the last time, and would not have been after it, is left out. Read anew each time: a
-   * line is left out where it is torn.
+   * Results for the keys whose read-after-write lag was measured in a phase; may be empty. The keys
+   * are a uniform sample of the inserted rows: keys that were sampled before the last halving of
+   * the share and would not have been afterwards are omitted. Reads the file each time and skips
+   * incomplete lines.
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
@@ -157,10 +150,10 @@ public record RecordedRun(
   }
 
   /**
-   * A rate over the measured part of a phase, of series with a rate for each second in which
+   * Rate over the measured part of a phase, from series with a rate for each second in which
    * something happened; empty if nothing did.
    *
-   * @param name of the series, of each of the phase's activities
+   * @param name of the series for each of the phase's activities
    */
   public OptionalDouble perSecond(RecordedPhase phase, Function<ActivitySeries, String> name) {
     double sum =
@@ -175,7 +168,7 @@ public record RecordedRun(
         : OptionalDouble.empty();
   }
 
-  /** Values of a sampled series during a phase's measured part; none if nothing was sampled. */
+  /** Values of a series during a phase's measured part; empty if there are no samples. */
   public DoubleStream measured(RecordedPhase phase, String name) {
     SampledSeries sampled = series.get(name);
     return sampled == null
@@ -184,15 +177,15 @@ public record RecordedRun(
   }
 
   /**
-   * The same that ended by the phase's end: what was under way at a deadline counts in latencies,
-   * and in no rate.
+   * Operations that ended by the phase's end: operations that were running at the deadline count in
+   * latencies, but not in rates.
    */
   public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));
     return found == null ? 0 : found.measured().getTotalCount() - tail(phase, found);
   }
 
-  /** Operations of a phase that ended after its deadline, flushes left out. */
+  /** Operations of a phase that ended after its deadline, without flushes. */
   public long tail(RecordedPhase phase) {
     return latencies.values().stream()
         .filter(series -> phase.sources().contains(series.key().phase()))
@@ -209,7 +202,7 @@ public record RecordedRun(
         .sum();
   }
 
-  /** Samples after the warm-up under a key; zero if there are none. */
+  /** Samples after the warm-up; zero if there are none. */
   public long measuredCount(String phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase, operation, tag));
     return found == null ? 0 : found.measured().getTotalCount();

@@ -14,17 +14,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Proof of what was done before a run so that it begins as the others do: {@code environment.reset}
- * in run.json. Immutable.
+ * Record of what was reset before a run: {@code environment.reset} in run.json. Immutable.
  *
- * @param asked of the run
- * @param servers that were stopped and started; empty if none were
- * @param instance the store's own id of its data, where servers were stopped and started
- * @param filesBefore files in the folders of the servers' data when they were started; empty if
- *     nobody deleted them
- * @param caches of the operating system; empty if nobody was to drop them
+ * @param asked requested reset
+ * @param servers servers that were restarted; may be empty
+ * @param instance the store's id of its data, if servers were restarted
+ * @param filesBefore files in the servers' data folders at their start; empty if data was not
+ *     deleted
+ * @param caches of the operating system; empty if they were not to be dropped
  * @param tables how each of the run's tables was made
- * @param faults in what the reset is not as it was asked for; empty if it is
+ * @param faults how the reset differs from the request; may be empty
  */
 public record ResetReport(
     Reset asked,
@@ -34,7 +33,6 @@ public record ResetReport(
     Optional<Caches> caches,
     List<Table> tables,
     List<Fault> faults) {
-  /** Key of the manifest's environment. */
   public static final String KEY = "reset";
 
   private static final ObjectMapper JSON =
@@ -51,7 +49,6 @@ public record ResetReport(
     faults = List.copyOf(faults);
   }
 
-  /** Of a run whose servers and caches stay as they are. */
   public static ResetReport tablesOnly(Reset asked) {
     return new ResetReport(
         asked,
@@ -63,72 +60,70 @@ public record ResetReport(
         List.of());
   }
 
-  /** Something before the reset and after it; empty where there was none, or it did not tell. */
+  /** A value before and after the reset; empty if unavailable. */
   public record Change<T>(Optional<T> before, Optional<T> after) {}
 
   /**
-   * One process and no other.
+   * Identifies a process.
    *
    * @param startTicks clock ticks from boot to its start, field 22 of {@code /proc/PID/stat}
    */
   public record Identity(long pid, long startTicks) {}
 
-  /** A server, by its label such as {@code tserver-1}. */
+  /**
+   * @param label such as {@code tserver-1}
+   */
   public record Server(String label, Change<Identity> process) {}
 
   /**
-   * Caches of the operating system.
-   *
    * @param pageDrops how often the kernel has dropped its page cache since boot, {@code
    *     drop_pagecache} in {@code /proc/vmstat}
-   * @param slabDrops the same of caches of names and inodes, {@code drop_slab}
+   * @param slabDrops the same for caches of names and inodes, {@code drop_slab}
    */
   public record Caches(Change<Long> pageDrops, Change<Long> slabDrops) {}
 
-  /** How a table was made, such as {@code new}, and how long that took. */
+  /**
+   * @param made such as {@code new}
+   */
   public record Table(String name, boolean wasThere, String made, double seconds) {}
 
-  /** What may be wrong with a reset. */
   public enum Code {
-    /** A process of the cluster was alive after the cluster was stopped. */
+    /** A process of the cluster was running after the cluster was stopped. */
     SERVER_LEFT,
-    /**
-     * Data of the former instance were there after they were deleted, or it is the same instance.
-     */
+    /** Data of the former instance existed after deletion, or the instance is the same. */
     DATA_LEFT,
-    /** The operating system's caches stayed. */
+    /** The operating system's caches were not dropped. */
     CACHES_KEPT,
-    /** A table was there that was to be gone with the data. */
+    /** A table existed that should have been deleted with the data. */
     TABLE_LEFT;
 
-    /** As the manifest has it. */
     @JsonValue
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
-  /** What is not as it was asked for, one clause. */
+  /**
+   * @param text one clause
+   */
   public record Fault(Code code, String text) {}
 
-  /** The same with how the tables were made. */
   public ResetReport with(List<Table> made) {
     List<Fault> more = new ArrayList<>(faults);
     if (asked == Reset.WIPE) {
       made.stream()
           .filter(Table::wasThere)
-          .map(table -> new Fault(Code.TABLE_LEFT, "table '" + table.name + "' is still there"))
+          .map(table -> new Fault(Code.TABLE_LEFT, "table '" + table.name + "' still exists"))
           .forEach(more::add);
     }
     return new ResetReport(asked, servers, instance, filesBefore, caches, made, more);
   }
 
-  /** As the manifest has it. */
   public Map<String, Object> toMap() {
     return JSON.convertValue(this, new TypeReference<Map<String, Object>>() {});
   }
 
-  /** What was wrong with a run's reset, as its manifest has it; empty of older runs, too. */
+  /** Faults of a run's reset, from its manifest; empty for older runs. */
   public static List<Fault> faults(Manifest manifest) {
     Object faults =
         manifest.environment().get(KEY) instanceof Map<?, ?> reset ? reset.get("faults") : null;

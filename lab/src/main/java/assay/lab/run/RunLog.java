@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one process appends to a run folder: files that only grow, and that no other process writes.
- * Thread-safe. The first write that fails is thrown to its caller and the run should then be
- * stopped.
+ * Files that one process appends to in a run folder. Files only grow, and no other process writes
+ * them. Thread-safe. If a write fails, the exception is thrown to its caller, who should stop the
+ * run.
  */
 public class RunLog implements Closeable {
   private static final long NEVER = Long.MAX_VALUE;
@@ -39,11 +39,10 @@ public class RunLog implements Closeable {
   private long lastNanos;
   private AppendFile lags;
 
-  /** The first line of what a probe on another machine sampled. */
   private record ProbeHeading(String machine, double clockErrorMillis) {}
 
   /**
-   * @param rollBytes how long a file of series becomes before it is set aside and sealed
+   * @param rollBytes size at which a file of series is set aside and sealed
    */
   RunLog(RunFolder folder, RunClock clock, String worker, Path series, long rollBytes, Path events)
       throws IOException {
@@ -57,11 +56,11 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * The files of one of several workers. Its series are those of one process, and are not set
+   * Opens the files of one of several workers. Its series are those of one process, and are not set
    * aside: a folder elsewhere may get a copy of the file as it grows.
    *
-   * @param folder is there, with its folder for latencies; files of this worker are added to it
-   * @param worker its name, such as {@code w1}
+   * @param folder must exist, with its folder for latencies
+   * @param worker name, such as {@code w1}
    */
   public static RunLog ofWorker(RunFolder folder, RunClock clock, String worker)
       throws IOException {
@@ -69,10 +68,10 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * The files of a probe on another machine.
+   * Opens the files of a probe on another machine.
    *
-   * @param machine its name in the run
-   * @param clockErrorMillis by so much its times may be wrong
+   * @param machine name of the machine in the run
+   * @param clockErrorMillis maximum error of its times
    */
   public static RunLog ofProbe(
       RunFolder folder, RunClock clock, String machine, double clockErrorMillis)
@@ -90,16 +89,16 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * The file in which one thread of this process notes what it was promised.
+   * The ledger of one thread of this process.
    *
-   * @param activity as it is recorded
-   * @param thread of all clients' threads
+   * @param activity recorded name
+   * @param thread number among all clients' threads
    */
   public final Path ledger(String activity, int thread) {
     return folder.ledger(worker, activity, thread);
   }
 
-  /** Who its series are of, as {@link RecordedRun#writers} has it. */
+  /** Writer of its series, as in {@link RecordedRun#writers}. */
   public final String seriesWriter() {
     return RunFolder.seriesWriter(seriesFile);
   }
@@ -112,15 +111,14 @@ public class RunLog implements Closeable {
     return clock;
   }
 
-  /** From now on times are mapped by another clock. */
   public final synchronized void follow(RunClock newClock) {
     clock = newClock;
   }
 
   /**
-   * A phase begins: its intervals are counted from here, so that those of all workers stand at the
-   * same times. A worker's clock may be followed meanwhile by fractions of an interval; once it is
-   * more than half of one, the next interval stands one further.
+   * Starts a phase: its intervals are counted from here, so that all workers have intervals at the
+   * same times. Small corrections of a worker's clock do not move intervals; once they exceed half
+   * an interval, the next interval is shifted by one.
    *
    * @param nanos on the clock of this process's {@code System.nanoTime()}
    */
@@ -151,9 +149,9 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Appends what an interval came to.
+   * Appends values of an interval.
    *
-   * @param values by name; those that are not finite are left out
+   * @param values by name; non-finite values are omitted
    */
   public final synchronized void interval(Interval interval, Map<String, Double> values)
       throws IOException {
@@ -163,10 +161,10 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Appends one reading of several series.
+   * Appends one sample of several series.
    *
    * @param nanos when it was taken, on the clock of {@code System.nanoTime()}
-   * @param values by name; those that are not finite are left out
+   * @param values by name; non-finite values are omitted
    */
   public final synchronized void sample(long nanos, Map<String, Double> values) throws IOException {
     lastNanos = nanos;
@@ -183,10 +181,8 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Appends an event.
-   *
    * @param phase null outside of phases
-   * @param text one line; null where the kind says it all
+   * @param text one line; null if the kind says it all
    */
   public final synchronized void event(
       long nanos, String kind, String phase, String text, Map<String, Object> detail)
@@ -194,7 +190,7 @@ public class RunLog implements Closeable {
     events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, detail)));
   }
 
-  /** Appends what became of a key whose lag was measured. Of the process that leads the run. */
+  /** Appends the result of a key whose lag was measured. Only called by the leading process. */
   public final synchronized void lag(LagLine line) throws IOException {
     if (lags == null) {
       lags = new AppendFile(folder.lag());
@@ -203,7 +199,7 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Seconds since the run began, as lines have them.
+   * Seconds since the run began, as in the files.
    *
    * @param nanos on the clock of {@code System.nanoTime()}
    */

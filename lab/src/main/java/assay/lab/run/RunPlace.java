@@ -12,9 +12,9 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Optional;
 
-/** Finds the run that a user names: by its folder, by a folder above it, or as the latest. */
+/** Finds the run that a user names: by its folder, by a parent folder, or as the latest. */
 public final class RunPlace {
-  /** Runs lie at {@code EXPERIMENT/START}; those of searches one deeper. */
+  /** Runs are at {@code EXPERIMENT/START}; runs of searches are one level deeper. */
   private static final int DEEPEST = 5;
 
   private static final String LATEST = "latest";
@@ -23,13 +23,11 @@ public final class RunPlace {
   private RunPlace() {}
 
   /**
-   * The folder of the run that is meant.
-   *
-   * @param given a run's folder; one with runs below it, such as an experiment's, for the newest of
-   *     them; or {@code latest}, see {@link #latest}
-   * @return the path as given if it holds no run: whoever reads it says so
-   * @throws IllegalArgumentException if there is nothing at it, or it is {@code latest}, and there
-   *     is no run; one line
+   * @param given a run's folder; a folder with runs below it, such as an experiment's, for the
+   *     newest of them; or {@code latest}, see {@link #latest}
+   * @return the run's folder; the given path if it holds no run, which its reader will report
+   * @throws IllegalArgumentException if the path does not exist, or is {@code latest} and there is
+   *     no run; one line
    */
   public static Path of(Path given) throws IOException {
     Path place = latest(given);
@@ -38,9 +36,9 @@ public final class RunPlace {
     }
     if (!Files.exists(place)) {
       throw new IllegalArgumentException(
-          "there is no folder "
+          "folder '"
               + place
-              + "; name a run's, such as runs/EXPERIMENT/START, or '"
+              + "' does not exist; name a run's folder, such as runs/EXPERIMENT/START, or '"
               + LATEST
               + "' for the newest run");
     }
@@ -48,9 +46,9 @@ public final class RunPlace {
   }
 
   /**
-   * The newest run beside a path whose last name is {@code latest}, where there is nothing of that
-   * name; {@code latest} alone means the newest in the folder {@code runs}. Any other path is
-   * returned as it is.
+   * Resolves a path whose last name is {@code latest}, if it does not exist, to the newest run in
+   * its parent folder; {@code latest} alone means the newest run in the folder {@code runs}. Any
+   * other path is returned unchanged.
    *
    * @throws IllegalArgumentException if there is no run; one line
    */
@@ -62,17 +60,17 @@ public final class RunPlace {
     Path beside = given.getParent() == null ? USUAL : given.getParent();
     if (!Files.isDirectory(beside)) {
       throw new IllegalArgumentException(
-          beside + " is not a folder; runs are where 'assay run' left them, in runs by default");
+          beside + " is not a folder; 'assay run' writes runs to the folder runs by default");
     }
     return newest(beside)
-        .orElseThrow(() -> new IllegalArgumentException("there is no run in " + beside));
+        .orElseThrow(() -> new IllegalArgumentException("no run found in " + beside));
   }
 
   private static boolean isRun(Path folder) {
     return Files.exists(new RunFolder(folder).manifest());
   }
 
-  /** The run that began last; none where there is no run that can be read. */
+  /** The run that began last; empty if there is no readable run. */
   private static Optional<Path> newest(Path root) throws IOException {
     Newest newest = new Newest();
     Files.walkFileTree(root, EnumSet.noneOf(FileVisitOption.class), DEEPEST, newest);
@@ -95,7 +93,7 @@ public final class RunPlace {
           path = folder;
         }
       } catch (IOException e) {
-        // A broken run is not the one that is meant.
+        // Ignores damaged runs.
         return FileVisitResult.SKIP_SUBTREE;
       }
       return FileVisitResult.SKIP_SUBTREE;
@@ -103,7 +101,7 @@ public final class RunPlace {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
-      // A folder that may not be looked into holds no run for this user.
+      // Ignores folders without permission.
       return FileVisitResult.CONTINUE;
     }
   }

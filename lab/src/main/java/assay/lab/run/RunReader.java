@@ -14,15 +14,14 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads a run folder, also one whose writer was killed: what is torn is left out and said. */
+/** Reads a run folder, even if its writer was killed: damaged parts are skipped and reported. */
 public final class RunReader {
   private RunReader() {}
 
   /**
-   * Reads a run. Its samples alone are read when they are asked for, if there are many.
+   * Reads a run. Only samples are read on request, because there may be many.
    *
-   * @throws IOException if {@code path} holds no run, or it cannot be read; the message is for
-   *     users
+   * @throws IOException if {@code path} holds no run or cannot be read; the message is for users
    */
   public static RecordedRun read(Path path) throws IOException {
     OpenRun run = OpenRun.open(path);

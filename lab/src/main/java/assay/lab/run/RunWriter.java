@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Writes a run folder. Everything but {@code run.json} only grows; that one file is replaced whole,
- * once, when the run ends. Thread-safe.
+ * Writes a run folder. All files only grow, except {@code run.json}, which is replaced when the run
+ * ends. Thread-safe.
  */
 public final class RunWriter extends RunLog {
   private Manifest manifest;
@@ -19,7 +19,7 @@ public final class RunWriter extends RunLog {
   /**
    * Starts a run: writes the manifest and the plan.
    *
-   * @param worker the name of this process where latencies are written, such as {@code w0}
+   * @param worker name of this process in files of latencies, such as {@code w0}
    */
   public RunWriter(RunFolder folder, RunClock clock, String worker, Manifest manifest)
       throws IOException {
@@ -34,7 +34,6 @@ public final class RunWriter extends RunLog {
     Files.writeString(folder.plan(), PlanCodec.toYaml(manifest.plan()));
   }
 
-  /** Replaces the manifest by the one of the run's end. */
   public synchronized void end(Manifest ended) throws IOException {
     manifest = ended;
     writeManifest();

@@ -4,20 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whole seconds of a phase, one after the other, in which the store answered nothing although
- * operations waited for it.
+ * Consecutive whole seconds of a phase in which the store answered nothing although operations
+ * waited.
  *
  * @param fromSeconds since the run began
  * @param toSeconds exclusive
  */
 public record Standstill(double fromSeconds, double toSeconds) {
-  /** What one second of a phase was like. */
   public enum Second {
-    /** The store answered at least one operation. */
     ANSWERED,
-    /** Operations waited, and none was answered. */
+    /** Operations waited, but none was answered. */
     SILENT,
-    /** Nothing was asked of the store, or Assay itself did not run. */
+    /** Nothing was requested, or Assay itself did not run. */
     NOT_ASKED
   }
 
@@ -26,9 +24,7 @@ public record Standstill(double fromSeconds, double toSeconds) {
   }
 
   /**
-   * All of them, in their order.
-   *
-   * @param fromSeconds where the first second begins
+   * @param fromSeconds start of the first second
    */
   public static List<Standstill> in(List<Second> seconds, double fromSeconds) {
     List<Standstill> found = new ArrayList<>();

@@ -1,5 +1,5 @@
 /**
- * The run folder: one writer, append-only while a run goes on, and one reader that salvages what a
- * killed run left. docs/formats.md describes the files.
+ * The run folder: its writers, which only append while a run is in progress, and a reader that
+ * salvages killed runs. docs/formats.md describes the files.
  */
 package assay.lab.run;

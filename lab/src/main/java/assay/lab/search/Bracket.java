@@ -4,15 +4,15 @@ import assay.lab.statistics.Sample;
 import java.util.List;
 
 /**
- * What one search has found so far.
+ * The range in which one search expects its result.
  *
- * @param low the trial at the highest rate that held; null if none did
- * @param high the trial at the lowest rate above it that did not; null if all held
- * @param closed whether the search has come to its end
+ * @param low the trial at the highest rate that held; null if none held
+ * @param high the trial at the lowest higher rate that did not hold; null if all held
+ * @param closed whether the search is complete
  */
 public record Bracket(Trial low, Trial high, boolean closed) {
 
-  /** With one more trial, whose rate lies between the two, or beyond the only one. */
+  /** Adds a trial, whose rate lies between the two, or beyond the only one. */
   Bracket with(Trial trial, Limits limits) {
     Trial newLow = trial.holds() ? trial : low;
     Trial newHigh = trial.holds() ? high : trial;
@@ -26,16 +26,16 @@ public record Bracket(Trial low, Trial high, boolean closed) {
     if (high == null) {
       return low.offeredPerSecond() >= limits.mostPerSecond();
     }
-    // A little more, for rates are rounded.
+    // The slack allows for the rounding of rates.
     return high.offeredPerSecond() <= low.offeredPerSecond() * (1 + limits.resolution() + 1e-3);
   }
 
-  /** The next rate to try, the same ratio from both. */
+  /** The next rate to try: the geometric mean. */
   double middle() {
     return Math.sqrt(low.offeredPerSecond() * high.offeredPerSecond());
   }
 
-  /** The highest rates that held, one a search that came to its end and found one. */
+  /** The highest rates that held, one for each completed search that found one. */
   static Sample estimates(List<Bracket> brackets) {
     return Sample.of(
         brackets.stream()

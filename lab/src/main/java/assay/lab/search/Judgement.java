@@ -1,17 +1,17 @@
 package assay.lab.search;
 
-/** What a trial says of its rate; reasons are one clause each. */
+/** Whether a trial's rate holds; a reason is one clause. */
 public sealed interface Judgement {
-  /** All that was due was done, and every bound held. */
+  /** All due operations completed, within every bound. */
   record Holds() implements Judgement {}
 
-  /** It did not: a backlog grew, operations failed, or a bound was passed. */
+  /** A backlog grew, operations failed, or a bound was exceeded. */
   record Breaks(String why) implements Judgement {}
 
-  /** The trial does not tell: the client was too late, or too few operations ended. */
+  /** The trial cannot tell: the client was too late, or too few operations completed. */
   record Unjudged(String why) implements Judgement {}
 
-  /** No further trial would make sense: data was wrong, or the run was broken off. */
+  /** Further trials are pointless: data was wrong, or the run was aborted. */
   record Ends(String why) implements Judgement {}
 
   /** The reason; empty where the rate holds. */

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where latency against throughput bends: the rate of the greatest power, which is throughput
+ * The knee of latency against throughput: the rate of the greatest power, which is throughput
  * divided by mean response time (Kleinrock, "Power and deterministic rules of thumb for
- * probabilistic problems in computer communications", ICC 1979). Below it more load costs little
- * time, above it more time than it brings throughput.
+ * probabilistic problems in computer communications", ICC 1979). Below the knee, more load costs
+ * little time; above it, time grows faster than throughput.
  *
  * @param perSecond the offered rate of the greatest power
  * @param above the next higher rate that was tried; the knee lies below it
- * @param below the next lower one; the knee lies above it
+ * @param below the next lower rate that was tried; the knee lies above it
  */
 public record Knee(double perSecond, double below, double above) {
 

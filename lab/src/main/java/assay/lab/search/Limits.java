@@ -3,16 +3,16 @@ package assay.lab.search;
 import java.util.Locale;
 
 /**
- * How far a search goes.
+ * Bounds of a search.
  *
- * @param fromPerSecond the first rate that is tried
+ * @param fromPerSecond the first rate to try
  * @param leastPerSecond no lower rate is tried
  * @param mostPerSecond no higher rate is tried
- * @param resolution how far apart the rate that holds and the one that does not may be in the end,
- *     as a share of the former
- * @param repeats searches
- * @param mostTrials runs in all
- * @param curve rates below the result that are run as well
+ * @param resolution largest final gap between the rate that holds and the rate that does not, as a
+ *     share of the lower one
+ * @param repeats number of searches
+ * @param mostTrials maximum runs in total
+ * @param curve number of additional rates to run below the result
  */
 public record Limits(
     double fromPerSecond,
@@ -22,7 +22,7 @@ public record Limits(
     int repeats,
     int mostTrials,
     int curve) {
-  /** Rates are rounded to four digits, and no finer search would end. */
+  /** Rates are rounded to four digits, so that a finer search would not terminate. */
   private static final double FINEST = 0.005;
 
   private static final double COARSEST = 0.5;
@@ -35,36 +35,35 @@ public record Limits(
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "resolution %.3g %%: must be from %.1f %% to %.0f %%",
-              100 * resolution,
+              "resolution must be from %.1f %% to %.0f %%; got %.3g %%",
               100 * FINEST,
-              100 * COARSEST));
+              100 * COARSEST,
+              100 * resolution));
     }
     within("repeats", repeats, 1, MOST_REPEATS);
     within("steps", mostTrials, 2, MOST_TRIALS);
     within("curve", curve, 0, MOST_CURVE);
     if (!(fromPerSecond >= leastPerSecond)) {
       throw new IllegalArgumentException(
-          "first rate "
-              + Quantities.rate(fromPerSecond)
-              + ": must be at least "
+          "first rate must be at least "
               + Quantities.rate(leastPerSecond)
-              + ", or a step has too few operations for the figures that are bounded;"
-              + " a longer --duration needs less");
+              + " for the SLO's percentiles; got "
+              + Quantities.rate(fromPerSecond)
+              + ". Try a longer --duration, which needs fewer operations per second.");
     }
     if (!(fromPerSecond <= mostPerSecond)) {
       throw new IllegalArgumentException(
-          "first rate "
-              + Quantities.rate(fromPerSecond)
-              + ": must be at most the highest, "
-              + Quantities.rate(mostPerSecond));
+          "first rate must be at most the highest rate, "
+              + Quantities.rate(mostPerSecond)
+              + "; got "
+              + Quantities.rate(fromPerSecond));
     }
   }
 
   private static void within(String what, int value, int least, int most) {
     if (value < least || value > most) {
       throw new IllegalArgumentException(
-          what + " " + value + ": must be from " + least + " to " + most);
+          what + " must be from " + least + " to " + most + "; got " + value);
     }
   }
 }

@@ -2,11 +2,10 @@ package assay.lab.search;
 
 import java.util.Locale;
 
-/** How a search's sentences write times and rates. */
 final class Quantities {
   private Quantities() {}
 
-  /** {@code 20 ms}, {@code 1.25 s}: as many digits as there are, three at most behind the point. */
+  /** For example {@code 20 ms} or {@code 1.25 s}; at most two decimals. */
   static String time(double nanos) {
     if (nanos < 1e3) {
       return number(nanos) + " ns";

@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks for the highest rate that holds, several times over: each search doubles or halves the rate
- * until one rate holds and another does not, and then halves the gap between the two (on a scale of
- * ratios) until it is as narrow as asked for. Later searches begin at the median of those before
- * and step away from it in small steps. Used once.
+ * Searches for the highest rate that holds, repeatedly. A search doubles or halves the rate until
+ * one rate holds and another does not. It then bisects the gap between the two on a logarithmic
+ * scale until the gap is small enough. Later searches start at the median of the earlier results
+ * and move away from it in small steps. For a single use.
  */
 public final class RateSearch {
   private static final double COARSE = 2;
 
-  /** Rates are rounded to so many digits. */
+  /** Significant digits of rates. */
   private static final MathContext DIGITS = new MathContext(4);
 
   private final Trials trials;
@@ -25,19 +25,18 @@ public final class RateSearch {
   private final List<Trial> done = new ArrayList<>();
   private final List<Bracket> brackets = new ArrayList<>();
 
-  /** Runs trials. */
   @FunctionalInterface
   public interface Trials {
     /**
-     * One run at one rate.
+     * Runs once at one rate.
      *
-     * @param repeat which search it belongs to, from 1; 0 for the curve
+     * @param repeat number of the search, from 1; 0 for the curve
      */
     Trial run(double ratePerSecond, int repeat) throws Exception;
   }
 
   /**
-   * @param trials runs them, one after the other
+   * @param trials called sequentially
    */
   public RateSearch(Trials trials, Limits limits, Bootstrap bootstrap) {
     this.trials = trials;
@@ -45,7 +44,7 @@ public final class RateSearch {
     this.bootstrap = bootstrap;
   }
 
-  /** Searches; what trials throw goes through. */
+  /** Runs all searches; exceptions of trials propagate. */
   public SearchResult run() throws Exception {
     for (int repeat = 1; repeat <= limits.repeats() && brackets.size() == repeat - 1; repeat++) {
       double start = repeat == 1 ? limits.fromPerSecond() : estimates().median();
@@ -66,7 +65,7 @@ public final class RateSearch {
     return Bracket.estimates(brackets);
   }
 
-  /** One search; its bracket is not closed where trials ran out or could not go on. */
+  /** Runs one search; its bracket is not closed if trials ran out or could not continue. */
   private Bracket search(double start, double firstFactor, int repeat) throws Exception {
     Bracket bracket = new Bracket(null, null, false);
     double rate = start;
@@ -93,7 +92,7 @@ public final class RateSearch {
     }
   }
 
-  /** A trial that does not tell may have met other work on this machine: it gets a second try. */
+  /** Repeats an inconclusive trial once, since other processes may have disturbed it. */
   private Trial trial(double rate, int repeat) throws Exception {
     Trial first = once(rate, repeat);
     return first.judgement() instanceof Judgement.Unjudged && !exhausted()
@@ -107,7 +106,7 @@ public final class RateSearch {
     return trial;
   }
 
-  /** Rates below the result at which nothing was tried, so that the curve to it is seen whole. */
+  /** Runs untried rates below the result, so that the curve up to it is complete. */
   private void curve(double sustained) throws Exception {
     for (int i = 1; i <= limits.curve() && !exhausted(); i++) {
       double rate = rounded(sustained * i / (limits.curve() + 1));

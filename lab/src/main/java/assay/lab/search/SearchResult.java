@@ -7,11 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a search came to.
- *
  * @param trials in the order in which they were run
- * @param estimates the highest rate that held, one a search that came to its end
- * @param sustained the median of the estimates; NaN if there are none
+ * @param estimates the highest rate that held, one for each completed search
+ * @param sustained median of the estimates; NaN if there are none
  * @param interval of that median; empty with too few searches
  * @param knee of latency against throughput
  */
@@ -30,11 +28,11 @@ public record SearchResult(
    * How the search ended.
    *
    * @param answered whether the highest rate that holds is known
-   * @param code one word for files
+   * @param code one word, used in files
    * @param sentence for people
    */
   public record Finding(boolean answered, String code, String sentence) {
-    /** Whether the trials leave open which rate is the highest, though none of them failed. */
+    /** Whether the highest rate remains open although no trial failed. */
     public boolean undecided() {
       return code.equals(AT_LEAST) || code.equals(UNDETERMINED);
     }
@@ -64,7 +62,7 @@ public record SearchResult(
       return new Finding(
           false,
           "BROKEN-OFF",
-          "The search was broken off at "
+          "The search was aborted at "
               + Quantities.rate(end.get().offeredPerSecond())
               + ": "
               + end.get().judgement().why()
@@ -85,7 +83,7 @@ public record SearchResult(
           AT_LEAST,
           "At least "
               + rate
-              + " hold; what lies above is undetermined: at "
+              + " hold; higher rates are undetermined: at "
               + Quantities.rate(top.get().offeredPerSecond())
               + " "
               + top.get().judgement().why()
@@ -93,16 +91,16 @@ public record SearchResult(
     }
     if (brackets.stream().anyMatch(b -> b.closed() && b.low() != null && b.high() == null)) {
       return new Finding(
-          true, "HIGHEST-HOLDS", rate + " hold, the highest rate that was to be tried.");
+          true, "HIGHEST-HOLDS", rate + " hold, the highest rate that may be tried.");
     }
     String most =
         brackets.size() < limits.repeats() || !brackets.get(brackets.size() - 1).closed()
-            ? " Steps ran out before all searches were done."
+            ? " The limit of steps was reached before all searches were complete."
             : "";
     return new Finding(true, "FOUND", found(trials, estimates) + most);
   }
 
-  /** The rate, and what the trials above it came to: of a median, some of them may have held. */
+  /** States the rate and the trials above it: some may have held, since the rate is a median. */
   private static String found(List<Trial> trials, Sample estimates) {
     double rate = estimates.median();
     List<Trial> above = trials.stream().filter(trial -> trial.offeredPerSecond() > rate).toList();
@@ -112,7 +110,7 @@ public record SearchResult(
             + " hold"
             + (estimates.size() > 1 ? ", the median of " + estimates.size() + " searches" : "");
     return held.isEmpty()
-        ? holds + ", and no rate above it that was tried."
+        ? holds + ", and no higher rate that was tried."
         : holds
             + "; above it "
             + held.size()
@@ -137,7 +135,7 @@ public record SearchResult(
     return new Finding(
         false,
         last.judgement() instanceof Judgement.Unjudged ? UNDETERMINED : "NONE-HOLDS",
-        "No rate is known to hold: at the lowest, "
+        "No rate is known to hold: at the lowest rate, "
             + Quantities.rate(last.offeredPerSecond())
             + ", "
             + last.judgement().why()

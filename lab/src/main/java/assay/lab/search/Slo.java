@@ -22,8 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is asked of response times: one bound or several that must all hold, as in {@code p99 < 20ms
- * and p50 < 2ms of read}.
+ * Bounds of response times that must all hold, such as {@code p99 < 20ms and p50 < 2ms of read}.
  *
  * @param text as the user wrote it
  * @param clauses at least one
@@ -37,11 +36,10 @@ public record Slo(String text, List<Clause> clauses) {
   /**
    * One bound.
    *
-   * @param bound above zero; the percentile lies below it
-   * @param operation of which it is; empty for all of the workload together
+   * @param bound above zero; the percentile must be less
+   * @param operation empty for all operations of the workload together
    */
   public record Clause(Percentile percentile, Duration bound, Optional<String> operation) {
-    /** As it is written. */
     public String text() {
       return percentile.label()
           + " < "
@@ -58,10 +56,8 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Reads bounds.
-   *
-   * @param operations that the workload has
-   * @throws IllegalArgumentException if {@code text} is none; the message is for users
+   * @param operations operations of the workload
+   * @throws IllegalArgumentException if {@code text} is invalid; the message is for users
    */
   public static Slo parse(String text, Collection<String> operations) {
     List<Clause> clauses = new ArrayList<>();
@@ -82,7 +78,8 @@ public record Slo(String text, List<Clause> clauses) {
       percentiles.put(each.label(), each);
     }
     if (!percentiles.containsKey(figure)) {
-      throw bad(text, "no figure '" + figure + "'; " + Names.nearest(figure, percentiles.keySet()));
+      throw bad(
+          text, "no percentile '" + figure + "'; " + Names.nearest(figure, percentiles.keySet()));
     }
     Optional<String> operation = Optional.ofNullable(matcher.group(3));
     if (operation.isPresent() && !operations.contains(operation.get())) {
@@ -104,7 +101,7 @@ public record Slo(String text, List<Clause> clauses) {
       throw bad(text, e.getMessage());
     }
     if (bound.isZero()) {
-      throw bad(text, "no time is below zero");
+      throw bad(text, "the bound must be above zero");
     }
     return bound;
   }
@@ -114,9 +111,9 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Whether a run held the bounds in a phase, as far as its verdict lets that be said.
+   * Judges a phase of a run, as far as the run's verdict allows.
    *
-   * @return {@link Judgement.Unjudged} also where the run broke off, or where a bound was passed by
+   * @return {@link Judgement.Unjudged} also if the run was aborted, or if a bound was exceeded by
    *     latencies that are not the store's
    */
   public Judgement judgeRun(RecordedRun run, RecordedPhase phase) {
@@ -133,8 +130,8 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Of a phase in which Assay was held up: response times hold its lateness, so that bounds that
-   * hold all the same hold for the store. Of those that do not, the cause is not known.
+   * Judges a phase in which Assay was delayed. Response times include its lateness, so bounds that
+   * hold nevertheless hold for the store. The cause of exceeded bounds is unknown.
    */
   Judgement judgeHeldUp(RecordedRun run, RecordedPhase phase) {
     Judgement judged = judge(run, phase);
@@ -144,11 +141,11 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Whether a phase held the bounds.
+   * Judges a phase.
    *
    * @return {@link Judgement.Holds}, {@link Judgement.Breaks}, or {@link Judgement.Unjudged} where
-   *     too few operations ended, this machine may be why a bound was passed, or the times are
-   *     those of the client's buffer
+   *     too few operations completed, this machine may be why a bound was exceeded, or the times
+   *     are those of the client's buffer
    */
   public Judgement judge(RecordedRun run, RecordedPhase phase) {
     for (Clause clause : clauses) {
@@ -164,7 +161,7 @@ public record Slo(String text, List<Clause> clauses) {
           clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");
       if (of.count() < needed) {
         return new Judgement.Unjudged(
-            figure + " needs " + needed + " operations and had " + of.count());
+            figure + " needs " + needed + " operations; there were " + of.count());
       }
       double nanos = of.nanos(clause.percentile().quantile());
       if (!(nanos < clause.bound().toNanos())) {
@@ -179,7 +176,7 @@ public record Slo(String text, List<Clause> clauses) {
                 was
                     + ", of which at most "
                     + Quantities.time(of.ownNanos(quantile).orElse(0))
-                    + " is this machine's")
+                    + " was added by this machine")
             : new Judgement.Breaks(was);
       }
     }
@@ -195,7 +192,7 @@ public record Slo(String text, List<Clause> clauses) {
         .test(new LatencyKey(phase.name(), operation, LatencyKey.Tag.OK));
   }
 
-  /** Operations a trial needs at least, so that every bounded figure is known. */
+  /** Fewest operations of a trial that determine every bounded percentile. */
   public long operationsNeeded() {
     return clauses.stream()
         .mapToLong(clause -> clause.percentile().samplesNeeded())

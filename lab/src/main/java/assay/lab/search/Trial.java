@@ -15,14 +15,14 @@ import java.util.Optional;
 /**
  * One run at one rate.
  *
- * @param offeredPerSecond operations due a second
- * @param repeat which of the searches it belongs to, from 1; 0 for the curve below the result
- * @param run its folder
- * @param verdict of the run
- * @param answeredPerSecond operations answered a second; NaN if nothing was measured
- * @param meanNanos of response times; NaN if there are none
- * @param nanos of response times, errors counted as infinite
- * @param errors operations that failed or were never answered
+ * @param offeredPerSecond operations due per second
+ * @param repeat number of the search, from 1; 0 for the curve below the result
+ * @param run the run's folder
+ * @param verdict code of the run's verdict
+ * @param answeredPerSecond operations completed per second; NaN if nothing was measured
+ * @param meanNanos mean response time; NaN if there is none
+ * @param nanos percentiles of response times, where an error counts as infinite
+ * @param errors operations that failed or never completed
  */
 public record Trial(
     double offeredPerSecond,
@@ -34,7 +34,7 @@ public record Trial(
     double meanNanos,
     Map<Percentile, Double> nanos,
     long errors) {
-  /** Beyond it the judge calls a run wrong because of its errors alone. */
+  /** Above this share, the run's verdict is WRONG because of errors alone. */
   private static final double MOST_FAILED_SHARE = 0.01;
 
   /** Judges an open-loop run by its last phase. */
@@ -74,9 +74,9 @@ public record Trial(
   }
 
   /**
-   * In place of a trial that could not be begun any more.
+   * Placeholder for a trial that could not be started.
    *
-   * @param folder of the search
+   * @param folder folder of the search
    */
   public static Trial notBegun(double offeredPerSecond, int repeat, Path folder, String why) {
     return new Trial(
@@ -91,7 +91,6 @@ public record Trial(
         0);
   }
 
-  /** Whether the rate held. */
   public boolean holds() {
     return judgement instanceof Judgement.Holds;
   }
@@ -104,7 +103,7 @@ public record Trial(
     return switch (VerdictCode.of(verdict.code())) {
       case SUSTAINED -> slo.judge(run, phase);
       case UNSUSTAINED -> new Judgement.Breaks("the backlog grew");
-      case STORE_STALLED -> new Judgement.Breaks("the store stood still");
+      case STORE_STALLED -> new Judgement.Breaks("the store stalled");
       case CLIENT_LIMITED, UNDETERMINED -> lateClient(run, phase, slo);
       case WRONG ->
           failedTooOften(phase, all)
@@ -114,14 +113,14 @@ public record Trial(
     };
   }
 
-  /** Where not all was done, the cause is not known. */
+  /** If not all operations completed, the cause is unknown. */
   private static Judgement lateClient(RecordedRun run, RecordedPhase phase, Slo slo) {
     return Backlog.grew(run, phase)
-        ? new Judgement.Unjudged("Assay was held up")
+        ? new Judgement.Unjudged("Assay was delayed")
         : slo.judgeHeldUp(run, phase);
   }
 
-  /** Overload may make operations fail; data that is wrong is another matter. */
+  /** Overload may make operations fail; wrong data is another matter. */
   private static boolean failedTooOften(RecordedPhase phase, Responses all) {
     return all.errors() > all.count() * MOST_FAILED_SHARE
         && phase.totals().filter(totals -> totals.wrongReads() == 0).isPresent();

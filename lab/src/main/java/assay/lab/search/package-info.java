@@ -1,5 +1,5 @@
 /**
- * The search for the highest rate at which a store still keeps what is asked of its response times,
- * and what its trials say together. Who runs the trials, and who draws the result, is above.
+ * Search for the highest rate at which a store meets an SLO. Packages above run the trials and draw
+ * the result.
  */
 package assay.lab.search;

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What is sent back.
+ * An HTTP response.
  *
- * @param headers beside those that every answer has, which they replace
+ * @param headers override those that every response has
  */
 record Answer(int status, String type, String body, Map<String, String> headers) {
   private static final String JSON = "application/json; charset=utf-8";
@@ -23,7 +23,6 @@ record Answer(int status, String type, String body, Map<String, String> headers)
     return new Answer(status, type, text, Map.of());
   }
 
-  /** A sentence on why not, for people and programs. */
   static Answer refused(int status, String sentence) {
     return text(status, "text/plain; charset=utf-8", sentence + "\n");
   }

@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Pages, style and scripts. Fixed at build: nothing of a run is ever written into them. */
+/** Pages, styles and scripts. Fixed at build time: data of runs is never written into them. */
 final class Assets {
-  /** Of the report, which draws lines, marks and legends in the same way. */
+  /** Scripts of the report, which draws lines, marks and legends in the same way. */
   private static final List<String> SHARED =
       List.of(
           "format.js",
@@ -21,7 +21,7 @@ final class Assets {
           "legend.js",
           "cursor.js");
 
-  /** Lower ideas first: each file uses only what stands before it. */
+  /** In order of dependency: each file uses only earlier ones. */
   private static final List<String> OF_VIEW =
       List.of(
           "ask.js",
@@ -43,7 +43,6 @@ final class Assets {
 
   private Assets() {}
 
-  /** What the login page needs itself. */
   static boolean isPublic(String path) {
     return path.equals("/assets/style.css");
   }
@@ -53,11 +52,10 @@ final class Assets {
   }
 
   static Answer login(boolean wrong) throws IOException {
-    String page = file("login.html").replace("NOTE", wrong ? "That is not the token." : "");
+    String page = file("login.html").replace("NOTE", wrong ? "Wrong token." : "");
     return Answer.html(page);
   }
 
-  /** The file under a path, if there is one. */
   static Optional<Answer> find(String path) throws IOException {
     return Optional.ofNullable(
         switch (path) {
@@ -76,7 +74,7 @@ final class Assets {
     return Answer.text(200, "text/javascript; charset=utf-8", text);
   }
 
-  /** One function around all keeps their names from the page's. */
+  /** Wraps all scripts in one function, so that their names do not become global. */
   private static String together(List<String> shared, List<String> own) throws IOException {
     StringBuilder all = new StringBuilder("(() => {\n\"use strict\";\n");
     for (String name : shared) {
@@ -91,7 +89,7 @@ final class Assets {
   private static String file(String name) throws IOException {
     try (InputStream in = Assets.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IOException("the view's own file " + name + " is missing from this build");
+        throw new IOException("file " + name + " of the view is missing from this build");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -4,10 +4,10 @@ import assay.lab.timeline.Points;
 import java.util.Arrays;
 
 /**
- * Points of a series as a chart of so many pixels needs them: lowest, highest and mean of all in a
- * bucket of time, so that no spike is lost. Buckets begin at multiples of their length, so that a
- * chart does not flicker when it moves. Where fewer points than pixels are asked for each stays
- * alone. A gap in the samples is a point of its own without values.
+ * Points of a series reduced to a chart's resolution: lowest, highest and mean of each time bucket,
+ * so that no spike is lost. Buckets begin at multiples of their length, so that a chart does not
+ * flicker when it scrolls. If there are fewer points than pixels, each stays separate. A gap in the
+ * samples becomes a point without values.
  */
 final class Buckets {
   private final double step;
@@ -28,22 +28,22 @@ final class Buckets {
   }
 
   /**
-   * The points of a stretch.
+   * Reduces the points of a time range.
    *
-   * @param points at least those of the stretch
-   * @param pixels how many points are wanted at most, about
+   * @param points at least those in the range
+   * @param pixels approximate maximum of points to return
    */
   static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
     double step = step((toSeconds - fromSeconds) / pixels);
     boolean merged = points.size() > 2 && step > points.spacing();
-    // Between any two there may be a gap.
+    // Any two points may have a gap between them.
     Buckets buckets = new Buckets(merged ? step : 0, points.gap(), 2 * points.size());
     buckets.take(points);
     buckets.trim();
     return buckets;
   }
 
-  /** The next of 1, 2, 5, 10 … that is not shorter. */
+  /** The smallest of 1, 2, 5, 10 … that is not less than {@code seconds}. */
   static double step(double seconds) {
     double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1e-6, seconds))));
     for (double factor : new double[] {1, 2, 5}) {
@@ -92,17 +92,17 @@ final class Buckets {
     means = Arrays.copyOf(means, size);
   }
 
-  /** Whether a point may stand for several. */
+  /** Whether a point may represent several. */
   boolean merged() {
     return step > 0;
   }
 
-  /** When; not copied. */
+  /** Times; not copied. */
   double[] seconds() {
     return seconds;
   }
 
-  /** The lowest of each; NaN in a gap. Not copied, as those below. */
+  /** Lowest value of each bucket; NaN in a gap. Not copied, like those below. */
   double[] lows() {
     return lows;
   }

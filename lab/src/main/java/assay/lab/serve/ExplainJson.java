@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 
-/** What changed with a stretch, as the page lists it. */
 final class ExplainJson {
   private ExplainJson() {}
 

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who may come in. A page of another site must not read runs through its visitor's browser: not by
- * a name that it lets point here, nor by a request in the visitor's name. Thread-safe.
+ * Access control. Pages of other sites must not read runs through a visitor's browser, neither by
+ * DNS rebinding nor by cross-site requests. Thread-safe.
  */
 final class Gate {
   private static final String COOKIE = "assay-session";
@@ -33,26 +33,25 @@ final class Gate {
     this.random = random;
   }
 
-  /** Turns away what no honest visitor asks. */
   void check(String method, boolean login, Headers headers) throws Refusal {
     checkHost(headers.getFirst("Host"));
     if (!method.equals("GET") && !method.equals("HEAD") && !(login && method.equals("POST"))) {
-      throw new Refusal(405, "nothing can be changed here: only GET is answered");
+      throw new Refusal(405, "read-only: only GET and HEAD are allowed");
     }
     String site = headers.getFirst("Sec-Fetch-Site");
     String mode = headers.getFirst("Sec-Fetch-Mode");
     boolean foreign = site != null && !site.equals("same-origin") && !site.equals("none");
-    // A link from elsewhere is followed; what reads or embeds from elsewhere is not.
+    // Links from other sites are allowed; reading or embedding from other sites is not.
     if (foreign && !("navigate".equals(mode) && method.equals("GET"))) {
-      throw new Refusal(403, "asked by a page of another site");
+      throw new Refusal(403, "requests from other sites are not allowed");
     }
     String origin = headers.getFirst("Origin");
     if (origin != null && !sameHost(origin, headers.getFirst("Host"))) {
-      throw new Refusal(403, "asked by a page of another site");
+      throw new Refusal(403, "requests from other sites are not allowed");
     }
   }
 
-  /** Whether a visitor needs no token, has shown it, or shows it now. */
+  /** Whether a visitor needs no token, has a session, or presents the token now. */
   boolean knows(Headers headers) {
     if (token.isEmpty()) {
       return true;
@@ -64,7 +63,7 @@ final class Gate {
     return session(headers).filter(this::isOpen).isPresent();
   }
 
-  /** What a visitor keeps who has shown the token; nothing for a wrong one. */
+  /** Session cookie for a visitor who presents the token; empty for a wrong token. */
   Optional<String> cookieFor(String shown) {
     if (!isToken(shown)) {
       return Optional.empty();
@@ -83,12 +82,12 @@ final class Gate {
 
   private void checkHost(String header) throws Refusal {
     String name = header == null ? "" : header.toLowerCase(Locale.ROOT).replaceFirst(":\\d+$", "");
-    // With a token any name will do: a cookie belongs to the name under which it was given.
+    // With a token any name is safe: a cookie is bound to the name that it was issued under.
     if (token.isPresent() && !name.isEmpty()) {
       return;
     }
     if (!LOOPBACK_NAMES.contains(name) && !name.equals(address.getHostAddress())) {
-      throw new Refusal(421, "this server is not known by that name; ask for localhost");
+      throw new Refusal(421, "unknown host name; try localhost");
     }
   }
 

@@ -5,13 +5,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 
-/** JSON as the pages read it. */
 final class Json {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private Json() {}
 
-  /** Writes fields of an object. */
   @FunctionalInterface
   interface Fields {
     void write(JsonGenerator json) throws IOException;
@@ -27,13 +25,13 @@ final class Json {
     return out.toString();
   }
 
-  /** To the millisecond where it is a time; null where it is not known. */
+  /** Rounded to thousandths; null if unknown. */
   static void number(JsonGenerator json, String name, double value) throws IOException {
     json.writeFieldName(name);
     number(json, value, 1e3);
   }
 
-  /** An array of times in seconds, to the millisecond. */
+  /** An array of times in seconds, rounded to milliseconds. */
   static void times(JsonGenerator json, String name, double[] values) throws IOException {
     json.writeArrayFieldStart(name);
     for (double value : values) {
@@ -42,7 +40,7 @@ final class Json {
     json.writeEndArray();
   }
 
-  /** An array of values to five digits, which no screen can show; null for what is not known. */
+  /** An array of values rounded to five digits, more than a screen can show; null if unknown. */
   static void values(JsonGenerator json, String name, double[] values) throws IOException {
     json.writeArrayFieldStart(name);
     for (double value : values) {

@@ -7,9 +7,9 @@ import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** One run that another process may still be writing, looked at again and again. */
+/** A run that another process may still be writing, for repeated reads. */
 public final class LiveRun {
-  /** A run writes each second, so that one that has not for so long will not. */
+  /** A run writes every second, so one that was silent for this long has ended. */
   static final long SILENT_MILLIS = 15_000;
 
   private final RunFolder folder;
@@ -17,10 +17,8 @@ public final class LiveRun {
   private Timeline timeline;
 
   /**
-   * Opens a run.
-   *
-   * @param path as {@link RunPlace#of} takes it
-   * @throws IllegalArgumentException if there is none
+   * @param path as for {@link RunPlace#of}
+   * @throws IllegalArgumentException if there is no run
    * @throws IOException if it cannot be read; the message is for users
    */
   public static LiveRun open(Path path) throws IOException {
@@ -37,7 +35,6 @@ public final class LiveRun {
     return folder.path();
   }
 
-  /** The run as it is now. */
   public Timeline now() throws IOException {
     RunStamp seen = RunStamp.of(folder);
     if (!seen.equals(stamp)) {
@@ -48,7 +45,7 @@ public final class LiveRun {
   }
 
   /**
-   * Whether more can be expected, as far as {@link #now} last saw.
+   * Whether more data can be expected, as of the last call to {@link #now}.
    *
    * @param wallMillis since the epoch
    */

@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Runs that are being looked at, kept open. One that still grows is opened anew when it is asked
- * for, but at most so often that opening takes a tenth of the time: looking at a run must not
- * disturb it. Thread-safe.
+ * Cache of open runs. A growing run is reopened on request, but at most so frequently that opening
+ * takes a tenth of the time: viewing a run must not disturb it. Thread-safe.
  */
 final class OpenRuns {
   private static final int MOST_OPEN = 8;
@@ -29,7 +28,7 @@ final class OpenRuns {
         }
       };
 
-  /** A run as it was when its files looked as the stamp says. */
+  /** A run as of the time of its stamp. */
   record Opened(RunFolder folder, RunStamp stamp, Timeline timeline) {}
 
   private static final class Slot {
@@ -44,9 +43,9 @@ final class OpenRuns {
   }
 
   /**
-   * A run as it is now, or was a moment ago.
+   * A run's current or very recent state.
    *
-   * @throws Refusal if there is none of this name or it cannot be read
+   * @throws Refusal if there is no such run or it cannot be read
    */
   Opened open(String name) throws Refusal, IOException {
     RunFolder folder = runs.find(name);
@@ -72,12 +71,10 @@ final class OpenRuns {
     }
   }
 
-  /** The folder of a run, for a file that is no part of its data. */
   RunFolder folder(String name) throws Refusal, IOException {
     return runs.find(name);
   }
 
-  /** Of one that is open already only what was added is read. */
   private Timeline timeline(RunFolder folder, Opened before) throws Refusal {
     try {
       return before == null ? Timeline.open(folder.path()) : before.timeline().reopened();

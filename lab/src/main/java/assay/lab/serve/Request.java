@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was asked for.
+ * A request.
  *
  * @param path decoded
- * @param query decoded words by name
+ * @param query decoded values by name
  */
 record Request(String path, Map<String, List<String>> query) {
 
@@ -22,7 +22,6 @@ record Request(String path, Map<String, List<String>> query) {
         exchange.getRequestURI().getPath(), words(exchange.getRequestURI().getRawQuery()));
   }
 
-  /** Names and values as forms and links write them. */
   static Map<String, List<String>> words(String text) throws Refusal {
     Map<String, List<String>> words = new HashMap<>();
     for (String pair : text == null ? new String[0] : text.split("&", -1)) {
@@ -38,7 +37,7 @@ record Request(String path, Map<String, List<String>> query) {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw new Refusal(400, "the address is not well-formed");
+      throw new Refusal(400, "malformed address");
     }
   }
 
@@ -54,7 +53,7 @@ record Request(String path, Map<String, List<String>> query) {
     return query.getOrDefault(name, List.of());
   }
 
-  /** A finite number, or what it is without one. */
+  /** A finite number, or a default if absent. */
   double number(String name, double otherwise) throws Refusal {
     Optional<String> text = maybe(name);
     if (text.isEmpty()) {
@@ -66,7 +65,7 @@ record Request(String path, Map<String, List<String>> query) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Reported below.
     }
     throw new Refusal(400, "'" + name + "' is not a number");
   }

@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** What is under which path. Thread-safe. */
+/** Dispatches requests by path. Thread-safe. */
 final class Routes {
   private static final int MOST_PIXELS = 20_000;
   private static final int MOST_SERIES = 600;
 
-  /** A series that was not sampled for so long has a gap. */
+  /** Samples older than this are not reported as current. */
   private static final double LATELY_SECONDS = 10;
 
-  /** A report is a file like any other: whatever stands in it gets no hold of this server. */
+  /** Reports are untrusted files: their content must not access this server. */
   private static final String CAGED =
       "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline';"
           + " script-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
@@ -59,11 +59,11 @@ final class Routes {
       case "/metrics" -> metrics(request);
       case "/report" -> report(request);
       case "/page" -> caged(folder.page(request.needed("page")));
-      default -> throw new Refusal(404, "there is nothing under this address");
+      default -> throw new Refusal(404, "no such page");
     };
   }
 
-  /** With the version that the page has got, and nothing new since, next to nothing is sent. */
+  /** Answers with almost nothing if the page already has the current version. */
   private Answer run(Request request) throws IOException, Refusal {
     String name = request.needed("run");
     OpenRuns.Opened opened = open.open(name);
@@ -79,7 +79,7 @@ final class Routes {
     double to = request.number("to", RunEnd.seconds(opened.timeline()));
     int pixels = (int) Math.max(1, Math.min(MOST_PIXELS, request.number("pixels", 1000)));
     if (to < from || request.all("series").size() > MOST_SERIES) {
-      throw new Refusal(400, "'to' lies before 'from', or too many series are asked for");
+      throw new Refusal(400, "'to' is before 'from', or too many series are requested");
     }
     return Answer.json(
         Json.text(
@@ -118,7 +118,7 @@ final class Routes {
                   .orElseThrow(
                       () ->
                           new IllegalArgumentException(
-                              "No stretch of " + focus.name() + " stands out in what is in sight"));
+                              "No stretch of " + focus.name() + " stands out in the visible part"));
       return Answer.json(
           ExplainJson.text(
               Explainer.explain(
@@ -128,7 +128,7 @@ final class Routes {
     }
   }
 
-  /** The newest samples of the run that is named, or of the one that goes on. */
+  /** The newest samples of the named run, or of the one in progress. */
   private Answer metrics(Request request) throws IOException, Refusal {
     Optional<String> name = request.maybe("run");
     if (name.isEmpty()) {

@@ -7,11 +7,10 @@ import assay.lab.timeline.SeriesInfo;
 import assay.lab.timeline.Timeline;
 import java.util.List;
 
-/** How far a run's data goes. */
 final class RunEnd {
   private RunEnd() {}
 
-  /** Seconds since the run began; at least 1. Reads nothing. */
+  /** End of a run's data, in seconds since the run began; at least 1. Reads no files. */
   static double seconds(Timeline run) {
     double end = run.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);
     for (SeriesId id : run.series()) {

@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** One run without its points: what it is, its phases, bands of events and the series' names. */
+/** One run without its points: its summary, phases, event bands and names of series. */
 final class RunJson {
-  /** A screen has fewer pixels. */
+  /** More bands than a screen has pixels. */
   private static final int MOST_BANDS = 4_000;
 
   private static final int LONGEST_TEXT = 200;
@@ -61,7 +61,7 @@ final class RunJson {
         });
   }
 
-  /** As the verdict has them; of a run without one, as its seconds tell. */
+  /** From the verdict; for a run without a verdict, from its measured seconds. */
   private static List<Standstill> standstills(Timeline timeline) throws IOException {
     if (timeline.manifest().verdict() != null) {
       return timeline.manifest().verdict().standstills();
@@ -108,7 +108,6 @@ final class RunJson {
     json.writeEndArray();
   }
 
-  /** The rate that was due as a line; nothing where none was. */
   private static void offered(JsonGenerator json, Points path) throws IOException {
     if (path.size() == 0) {
       return;

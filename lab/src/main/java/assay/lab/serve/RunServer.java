@@ -21,8 +21,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Serves runs until it is closed: pages under {@code /}, data under {@code /api}, {@code /metrics}.
- * Nothing that it answers changes anything.
+ * Serves runs over HTTP until closed: pages under {@code /}, data under {@code /api}, and {@code
+ * /metrics}. Read-only.
  */
 public final class RunServer implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(RunServer.class.getName());
@@ -30,7 +30,9 @@ public final class RunServer implements AutoCloseable {
   private static final int LONGEST_FORM = 4096;
   private static final String LOGIN = "/login";
 
-  /** No answer may be read, embedded or guessed at by others, nor run what it only shows. */
+  /**
+   * Keep other sites from reading, embedding or probing responses, and shown files from running.
+   */
   private static final Map<String, String> ALWAYS =
       Map.of(
           "Content-Security-Policy",
@@ -41,7 +43,7 @@ public final class RunServer implements AutoCloseable {
           "nosniff",
           "X-Frame-Options",
           "DENY",
-          // Not none at all: a form would then not say where it came from.
+          // Not no-referrer: form submissions would then lack their origin.
           "Referrer-Policy",
           "same-origin",
           "Cross-Origin-Resource-Policy",
@@ -73,9 +75,9 @@ public final class RunServer implements AutoCloseable {
   }
 
   /**
-   * Begins to serve.
+   * Starts to serve.
    *
-   * @throws BindException if the port is in use or the address is none of this machine's; the
+   * @throws BindException if the port is in use or the address is not one of this machine's; the
    *     message is for users
    */
   public static RunServer start(ServeSettings settings) throws IOException {
@@ -92,7 +94,7 @@ public final class RunServer implements AutoCloseable {
                   + settings.port()
                   + ": "
                   + e.getMessage()
-                  + "; --port names another, 0 any that is free");
+                  + "; choose another with --port (0: any free port)");
       told.initCause(e);
       throw told;
     }
@@ -102,7 +104,6 @@ public final class RunServer implements AutoCloseable {
     return server;
   }
 
-  /** Where a browser finds it. */
   public URI address() {
     InetSocketAddress bound = server.getAddress();
     String host = bound.getAddress().getHostAddress();
@@ -124,8 +125,8 @@ public final class RunServer implements AutoCloseable {
       } catch (Refusal refusal) {
         answer = Answer.refused(refusal.status(), refusal.getMessage());
       } catch (IOException | RuntimeException e) {
-        LOG.log(Level.WARNING, "could not answer", e);
-        answer = Answer.refused(500, "an error in Assay itself; its log has the trace");
+        LOG.log(Level.WARNING, "request failed", e);
+        answer = Answer.refused(500, "internal error; see Assay's log");
       }
       send(exchange, answer);
     }
@@ -145,10 +146,10 @@ public final class RunServer implements AutoCloseable {
     }
     return Assets.isPage(path)
         ? Assets.login(false)
-        : Answer.refused(401, "a token is needed").with("WWW-Authenticate", "Bearer");
+        : Answer.refused(401, "a token is required").with("WWW-Authenticate", "Bearer");
   }
 
-  /** The token comes in a form's body: addresses are kept in histories and logs. */
+  /** The token is sent in a form's body, since addresses end up in histories and logs. */
   private Answer logIn(HttpExchange exchange) throws IOException, Refusal {
     String form;
     try (InputStream in = exchange.getRequestBody()) {

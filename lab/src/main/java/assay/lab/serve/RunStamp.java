@@ -9,13 +9,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /**
- * What a run's files looked like: two equal stamps mean that nothing was added in between.
+ * Fingerprint of a run's files: two equal stamps mean that nothing was added in between.
  *
- * @param newestMillis when the last of them was written to, since the epoch
+ * @param newestMillis latest modification time of the files, since the epoch
  */
 record RunStamp(long bytes, int files, long newestMillis) {
 
-  /** Of a folder as it is now; what vanishes meanwhile is not counted. */
+  /** Stamp of a folder's current state; files that vanish meanwhile are not counted. */
   static RunStamp of(RunFolder folder) throws IOException {
     long bytes = 0;
     int count = 0;
@@ -26,7 +26,7 @@ record RunStamp(long bytes, int files, long newestMillis) {
       }
       try (DirectoryStream<Path> files = Files.newDirectoryStream(part)) {
         for (Path file : files) {
-          // The page that is made of a run is no part of it.
+          // The report that is made from a run is not part of it.
           if (Files.isRegularFile(file) && !file.equals(folder.report())) {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             bytes += attributes.size();
@@ -39,7 +39,7 @@ record RunStamp(long bytes, int files, long newestMillis) {
     return new RunStamp(bytes, count, newest);
   }
 
-  /** Short, for a page to ask whether anything is new. */
+  /** Short form with which a page asks for changes. */
   @Override
   public String toString() {
     return Long.toString(bytes, 36) + "-" + count() + "-" + Long.toString(newestMillis, 36);

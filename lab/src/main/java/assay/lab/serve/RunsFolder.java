@@ -18,32 +18,30 @@ import java.util.regex.Pattern;
 
 /**
  * The served folder and the runs in it. A run's name is its path below the folder, with slashes;
- * the folder itself is {@code .} where it is a run. Nothing outside is ever touched.
+ * the folder itself is {@code .} if it is a run. Nothing outside is ever accessed.
  */
 final class RunsFolder {
-  /** Runs lie at {@code EXPERIMENT/START}; those of experiments one deeper. */
+  /** Runs are at {@code EXPERIMENT/START}; those of experiments are one level deeper. */
   static final int DEEPEST = 5;
 
   static final int MOST_RUNS = 5_000;
   static final String ITSELF = ".";
 
-  /** What only a run's folder has, so that one without a manifest is told from other folders. */
+  /** Files that only a run's folder has, which identify runs without a manifest. */
   private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");
 
-  /** Those that 'assay run' and 'assay search' leave beside their runs. */
+  /** Pages that 'assay run' and 'assay search' write next to their runs. */
   private static final Pattern PAGE = Pattern.compile("(comparison-[0-9TZ-]+|search)\\.html");
 
   private final Path root;
 
   /**
-   * The folder, which must be there.
-   *
-   * @throws IllegalArgumentException if it is not
+   * @throws IllegalArgumentException if the folder does not exist
    */
   RunsFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new IllegalArgumentException(
-          folder + " is not a folder; runs are where 'assay run' left them, in runs by default");
+          folder + " is not a folder; 'assay run' writes runs to the folder runs by default");
     }
     root = folder.toRealPath();
   }
@@ -52,12 +50,12 @@ final class RunsFolder {
     return root;
   }
 
-  /** An error's message without the folder's own place, which is nobody's business. */
+  /** An error's message without the folder's absolute path, which is private. */
   String told(IOException e) {
     return String.valueOf(e.getMessage()).replace(root + "/", "");
   }
 
-  /** Whether it is a run itself, and then no other is served. */
+  /** Whether the folder is itself a run; then no other run is served. */
   boolean isOneRun() {
     return isRun(root);
   }
@@ -67,19 +65,17 @@ final class RunsFolder {
   }
 
   /**
-   * What the folder holds, each sorted.
+   * Contents of the folder, sorted.
    *
-   * @param runs names of all runs and what looks like one; at most {@link #MOST_RUNS}
+   * @param runs names of all runs and possible runs; at most {@link #MOST_RUNS}
    * @param pages of experiments and searches, as paths below the folder
    */
   record Content(List<String> runs, List<String> pages) {}
 
-  /** Names of all runs and what looks like one, sorted; at most {@link #MOST_RUNS}. */
   List<String> names() throws IOException {
     return content().runs();
   }
 
-  /** Looks through the whole folder. */
   Content content() throws IOException {
     List<String> names = new ArrayList<>();
     List<String> pages = new ArrayList<>();
@@ -110,7 +106,7 @@ final class RunsFolder {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) {
-            // What may not be looked into holds no run for us.
+            // An unreadable folder is treated as one without runs.
             return FileVisitResult.CONTINUE;
           }
         });
@@ -127,7 +123,7 @@ final class RunsFolder {
    * A page of an experiment or a search.
    *
    * @param name as in {@link Content#pages}
-   * @throws Refusal if there is none of this name
+   * @throws Refusal if there is no such page
    */
   Path page(String name) throws Refusal, IOException {
     int slash = name.lastIndexOf('/');
@@ -142,8 +138,7 @@ final class RunsFolder {
   /**
    * The folder of a run.
    *
-   * @throws Refusal if there is none of this name, or if a link in it leads out of the served
-   *     folder
+   * @throws Refusal if there is no such run, or if a link in it leads out of the served folder
    */
   RunFolder find(String name) throws Refusal, IOException {
     Path path = root;
@@ -170,7 +165,7 @@ final class RunsFolder {
     return word.chars().noneMatch(c -> c < ' ' || c == '\\');
   }
 
-  /** A run that was copied from elsewhere may hold links to what its owner may not read. */
+  /** A copied run may contain links to files that its author may not read. */
   private void confine(Path folder) throws IOException, Refusal {
     confineFiles(folder);
     Path latency = new RunFolder(folder).latency();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The list of runs. What is broken is listed as such, and hides none of the others. */
+/** The list of runs. Broken runs are listed as such and do not hide others. */
 final class RunsJson {
   private final RunsFolder runs;
   private final LongSupplier millis;
@@ -49,7 +49,7 @@ final class RunsJson {
         });
   }
 
-  /** The run that began last of those that are being written now. */
+  /** The most recently started of the runs in progress. */
   Optional<String> goingOn() throws IOException {
     String newest = null;
     Instant began = Instant.MIN;
@@ -63,7 +63,7 @@ final class RunsJson {
           newest = name;
         }
       } catch (IOException | Refusal e) {
-        // A broken run is in the list, with its reason.
+        // A broken run appears in the list, with its reason.
       }
     }
     return Optional.ofNullable(newest);
@@ -87,7 +87,6 @@ final class RunsJson {
     head(json, manifest, stamp);
   }
 
-  /** What a list and a page's heading say of a run. */
   void head(JsonGenerator json, Manifest manifest, RunStamp stamp) throws IOException {
     json.writeStringField("experiment", manifest.experiment());
     json.writeStringField("state", state(manifest, stamp));
@@ -122,12 +121,11 @@ final class RunsJson {
     json.writeEndObject();
   }
 
-  /** Whether it is being written now. */
   boolean goesOn(Manifest manifest, RunStamp stamp) {
     return state(manifest, stamp).equals("running");
   }
 
-  /** In small letters; {@code killed} for one that never came to say how it ended. */
+  /** In lower case; {@code killed} for a run that never recorded its end. */
   private String state(Manifest manifest, RunStamp stamp) {
     if (manifest.state() == null) {
       return "undetermined";

@@ -5,39 +5,39 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What is served, and to whom.
+ * Settings of the server.
  *
- * @param folder holds runs, at any depth up to {@link RunsFolder#DEEPEST}; or is one
- * @param address that is listened on
- * @param port 0 for any that is free
- * @param token what a visitor must know; needed unless the address is a loopback one
+ * @param folder a run, or a folder with runs at any depth up to {@link RunsFolder#DEEPEST}
+ * @param address to listen on
+ * @param port 0 for any free port
+ * @param token that visitors must present; required unless the address is a loopback address
  */
 public record ServeSettings(Path folder, InetAddress address, int port, Optional<String> token) {
-  /** A token that can be guessed is none. */
+  /** Shorter tokens can be guessed. */
   static final int LEAST_TOKEN_LENGTH = 16;
 
   public ServeSettings {
     if (port < 0 || port > 65_535) {
-      throw new IllegalArgumentException("port " + port + ": must be 0 to 65535");
+      throw new IllegalArgumentException("port must be from 0 to 65535; got " + port);
     }
     if (token.isEmpty() && !address.isLoopbackAddress()) {
       throw new IllegalArgumentException(
-          "others can reach "
+          "other machines can reach "
               + address.getHostAddress()
-              + ": a token is needed; put one into a file that you alone can read, and name it by"
-              + " --token-file");
+              + ", so a token is required. Put one into a file that only you can read, and add"
+              + " --token-file FILE.");
     }
     if (token.isPresent() && token.get().length() < LEAST_TOKEN_LENGTH) {
       throw new IllegalArgumentException(
-          "the token has "
-              + token.get().length()
-              + " characters; must have at least "
+          "the token must have at least "
               + LEAST_TOKEN_LENGTH
-              + ": 'openssl rand -hex 16' makes one");
+              + " characters; got "
+              + token.get().length()
+              + ". Create one with 'openssl rand -hex 16'.");
     }
   }
 
-  /** The token is for nobody's eyes. */
+  /** Omits the token, which is a secret. */
   @Override
   public String toString() {
     return folder + " at " + address + ":" + port + (token.isPresent() ? " with a token" : "");

@@ -1,5 +1,5 @@
 /**
- * Runs while they go on and after: pages for a browser, and the data that their charts ask for. It
- * reads folders and never writes (YCSB++, §2.4: any figures of the monitor on one chart).
+ * Web server for finished and running runs: pages for a browser, and the data of their charts.
+ * Reads folders and never writes (YCSB++, section 2.4: any of the monitor's metrics on one chart).
  */
 package assay.lab.serve;

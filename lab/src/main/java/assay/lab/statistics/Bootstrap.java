@@ -9,27 +9,27 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Intervals by resampling (Efron 1979) for medians of few repeats.
+ * Confidence intervals by bootstrap resampling (Efron 1979) for medians of few repeats.
  *
- * <p>Percentile intervals: they need no shape of the distribution, and what holds for a time holds
- * for its logarithm. Not BCa: its acceleration comes from the jackknife, which does not work for a
- * median. One median's interval takes Hesterberg's wider percentiles for small samples ("What
- * Teachers Should Know About the Bootstrap", 2015, section 5.3); a difference of two does not need
- * them.
+ * <p>Percentile intervals: they assume no shape of the distribution, and the interval of a
+ * logarithm is the logarithm of the interval. Not BCa: its acceleration comes from the jackknife,
+ * which does not work for a median. The interval of one median uses Hesterberg's wider percentiles
+ * for small samples ("What Teachers Should Know About the Bootstrap", 2015, section 5.3); a
+ * difference of two does not need them.
  *
- * <p>No resampling reaches beyond the lowest and the highest repeat. So the confidence has a
- * ceiling: both lie on one side of the true median with probability 2<sup>1−n</sup>, which leaves
- * 75 % for 3 repeats, 87.5 % for 4, 93.75 % for 5, and 95 % from 6 on. Two samples of one
- * distribution do not touch each other in 2 of all C(n+m, n) orders.
+ * <p>No resample reaches beyond the lowest and the highest repeat, which limits the confidence: all
+ * n repeats lie on one side of the true median with probability 2<sup>1−n</sup>. This leaves 75 %
+ * for 3 repeats, 87.5 % for 4, 93.75 % for 5, and 95 % from 6 on. Two samples of one distribution
+ * do not overlap in 2 of all C(n+m, n) orders.
  *
  * @param seed the same seed gives the same intervals
- * @param resamples from 999 on
+ * @param resamples at least 999
  */
 public record Bootstrap(long seed, int resamples) {
-  /** With fewer repeats on a side an interval is undetermined. */
+  /** With fewer repeats on a side there is no interval. */
   public static final int LEAST_REPEATS = 3;
 
-  /** From here on a median's interval has the full confidence. */
+  /** From this many repeats on, the interval of a median has the full confidence. */
   public static final int HONEST_REPEATS = 6;
 
   public static final double CONFIDENCE = 0.95;
@@ -38,11 +38,11 @@ public record Bootstrap(long seed, int resamples) {
 
   public Bootstrap {
     if (resamples < 999) {
-      throw new IllegalArgumentException("resamples " + resamples + ": from 999");
+      throw new IllegalArgumentException("resamples must be at least 999; got " + resamples);
     }
   }
 
-  /** Of the sample's median; empty if there are too few repeats. */
+  /** Interval of the sample's median; empty if there are too few repeats. */
   public Optional<Interval> median(Sample sample) {
     int n = sample.size();
     if (n < LEAST_REPEATS) {
@@ -58,14 +58,16 @@ public record Bootstrap(long seed, int resamples) {
     return Optional.of(interval(medians, widenedTail(n), confidence));
   }
 
-  /** Of {@code other}'s median minus {@code base}'s; empty if either has too few repeats. */
+  /**
+   * Interval of {@code other}'s median minus {@code base}'s; empty if either has too few repeats.
+   */
   public Optional<Interval> difference(Sample base, Sample other) {
     return between(base, other, (a, b) -> b - a);
   }
 
   /**
-   * Of {@code other}'s median divided by {@code base}'s; empty if either has too few repeats or a
-   * value that is not positive.
+   * Interval of {@code other}'s median divided by {@code base}'s; empty if either has too few
+   * repeats or a value that is not positive.
    */
   public Optional<Interval> ratio(Sample base, Sample other) {
     return base.isPositive() && other.isPositive()
@@ -87,12 +89,12 @@ public record Bootstrap(long seed, int resamples) {
     return Optional.of(interval(compared, TAIL, pairConfidence(base.size(), other.size())));
   }
 
-  /** What an interval about two samples can claim: that they do not touch may be chance. */
+  /** Confidence that two samples allow: even samples of one distribution may fail to overlap. */
   static double pairConfidence(int n, int m) {
     return Math.min(CONFIDENCE, 1 - 2 / BinomialCoefficientDouble.value(n + m, n));
   }
 
-  /** Hesterberg's percentile: as far out for a resampled mean as Student's t asks for. */
+  /** Hesterberg's percentile: as far out as Student's t would be for a mean. */
   private static double widenedTail(int n) {
     double t = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
     return NormalDistribution.of(0, 1).survivalProbability(t * Math.sqrt(n / (n - 1.0)));

@@ -6,22 +6,21 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
- * How far two samples lie apart by ranks alone (Cliff 1993): the probability that a value of the
- * other is above one of the base, minus that of the reverse. It needs no scale and no shape, so
- * that it is the effect size for few repeats; a single outlier cannot make it.
+ * Effect size by ranks alone (Cliff 1993): the probability that a value of the other sample is
+ * above one of the base, minus the probability of the reverse. Assumes neither scale nor shape, so
+ * that it suits few repeats; a single outlier cannot produce a large value.
  *
- * @param value from −1 (every value of the other is lower) over 0 to 1 (every one is higher)
- * @param interval 95 %, by the score method of Newcombe (2006, method 5), which stays honest where
- *     the samples do not touch; 90 % for 3 and 3 repeats; empty with fewer than {@link
+ * @param value from −1 (all values of the other are lower) over 0 to 1 (all are higher)
+ * @param interval 95 %, by the score method of Newcombe (2006, method 5), which is reliable even
+ *     where the samples do not overlap; 90 % for 3 and 3 repeats; empty with fewer than {@link
  *     Bootstrap#LEAST_REPEATS} a side
- * @param chance how often samples of one distribution lie so far apart or farther: the two-sided p
- *     value of the Mann–Whitney U test, exact with fewer than 50 values a side and no ties; 1 where
- *     all are equal
+ * @param chance probability that samples of one distribution are at least this far apart: the
+ *     two-sided p value of the Mann–Whitney U test, exact with fewer than 50 values a side and no
+ *     ties; 1 where all values are equal
  */
 public record CliffsDelta(double value, Optional<Interval> interval, double chance) {
   private static final double LEAST_STEP = 1e-9;
 
-  /** Of two samples that are not empty. */
   public static CliffsDelta of(Sample base, Sample other) {
     int n = base.size();
     int m = other.size();
@@ -44,12 +43,12 @@ public record CliffsDelta(double value, Optional<Interval> interval, double chan
     return new Interval(2 * low - 1, 2 * high - 1, Bootstrap.pairConfidence(n, m));
   }
 
-  /** Between the estimate and its bound, the value whose own spread just reaches the estimate. */
+  /** The value between the estimate and its bound whose own spread just reaches the estimate. */
   private static double end(double above, double bound, int n, int m) {
     double z =
         NormalDistribution.of(0, 1).inverseSurvivalProbability((1 - Bootstrap.CONFIDENCE) / 2);
     double mean = (n + m) / 2.0 - 1;
-    // An estimate at the very end is a root, too; the one that is asked for lies inside.
+    // The estimate at the very end is a root as well; the wanted root lies inside.
     double inner = Math.min(Math.max(above, LEAST_STEP), 1 - LEAST_STEP);
     BrentSolver solver = new BrentSolver(1e-12, 1e-12, 1e-15);
     return solver.findRoot(

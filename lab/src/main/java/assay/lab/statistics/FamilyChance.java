@@ -6,30 +6,30 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 
 /**
- * Two groups of repeats set against each other in many figures at once: how often groups that are
- * alike would lie so far apart in <em>any</em> of them. One figure in twenty differs at a chance of
- * 5 % by itself; a table of dozens needs this.
+ * Compares two groups of repeats in many figures at once: the probability that groups of one
+ * distribution are this far apart in <em>any</em> of the figures. At a level of 5 %, one figure in
+ * twenty differs by chance alone; a table of dozens needs this correction.
  *
  * <p>The single-step minP method of Westfall and Young ("Resampling-Based Multiple Testing", 1993)
- * with Mann and Whitney's U. Repeats are shared out anew between the groups, all figures of a
- * repeat together, so that figures which move together count as little more than one; Holm's or
- * Bonferroni's corrections would count each, and find nothing with few repeats.
+ * with the Mann–Whitney U statistic. It redistributes whole repeats between the groups, all figures
+ * of a repeat together, so that correlated figures count as little more than one. Holm's or
+ * Bonferroni's corrections would count each figure, and find nothing with few repeats.
  */
 public final class FamilyChance {
-  /** Up to so many ways to share out the repeats each is tried, else so many by lot. */
+  /** Up to this many ways to divide the repeats, all are tried; otherwise this many are drawn. */
   private static final int MOST_SPLITS = 10_000;
 
-  /** Ranks' sums are halves; this keeps equal ones equal. */
+  /** Sums of ranks are multiples of a half; rounding to this resolution keeps equal sums equal. */
   private static final double STEPS = 1e6;
 
   private FamilyChance() {}
 
   /**
-   * The chance of each figure.
+   * Corrected p value of each figure.
    *
-   * @param base by figure, then by repeat; NaN where a repeat does not know the figure
+   * @param base by figure, then by repeat; NaN where a repeat lacks the figure
    * @param other the same figures of the other group's repeats
-   * @param seed the same seed gives the same chances
+   * @param seed the same seed gives the same values
    */
   public static double[] of(double[][] base, double[][] other, long seed) {
     int figures = base.length;
@@ -53,8 +53,8 @@ public final class FamilyChance {
   }
 
   /**
-   * So many repeats a group needs at least for a chance as small as this: if all of one group are
-   * above all of the other.
+   * Fewest repeats of a group that can reach this chance, when all of one group are above all of
+   * the other.
    *
    * @param chance above 0
    */
@@ -66,7 +66,7 @@ public final class FamilyChance {
     return repeats;
   }
 
-  /** Of each split, how many of all part the figure's values at least as much. */
+  /** For each split, the share of all splits that separate the figure's values at least as far. */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();
     long[] distances =
@@ -94,7 +94,7 @@ public final class FamilyChance {
     return low;
   }
 
-  /** U's distance from its mean, in its deviations; 0 where a side does not know the figure. */
+  /** U's distance from its mean in standard deviations; 0 where a side lacks the figure. */
   private static long distance(double[] ranks, int known, int[] split) {
     double sum = 0;
     int inside = 0;
@@ -111,7 +111,7 @@ public final class FamilyChance {
         : Math.round(STEPS * Math.abs(u - pairs / 2) / Math.sqrt(pairs * (known + 1) / 12));
   }
 
-  /** Of the repeats of both groups together; equal ones share the mean of their ranks. */
+  /** Ranks of the repeats of both groups together; ties share the mean of their ranks. */
   private static double[] ranks(double[] base, double[] other) {
     double[] all =
         IntStream.range(0, base.length + other.length)
@@ -127,7 +127,7 @@ public final class FamilyChance {
         .toArray();
   }
 
-  /** Repeats that are taken for the other group; first those that are in it. */
+  /** Ways to choose the repeats of the other group; the first is the real one. */
   private static int[][] splits(int base, int other, long seed) {
     int all = base + other;
     boolean each = BinomialCoefficientDouble.value(all, other) <= MOST_SPLITS;
@@ -141,7 +141,7 @@ public final class FamilyChance {
     return splits;
   }
 
-  /** The combination before another one of as many, in the order of their numbers. */
+  /** The previous combination of the same size, in colexicographic order. */
   private static int[] before(int[] split) {
     int[] next = split.clone();
     int at = 0;

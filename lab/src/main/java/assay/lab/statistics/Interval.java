@@ -1,11 +1,11 @@
 package assay.lab.statistics;
 
 /**
- * Where a figure lies, as far as a sample tells.
+ * Confidence interval of a figure.
  *
  * @param low not above {@code high}; may be infinite
- * @param confidence how often such an interval holds the truth, between 0 and 1: what was asked
- *     for, or less where the sample is too small for it
+ * @param confidence how often such an interval holds the true value, between 0 and 1; less than
+ *     requested where the sample is too small
  */
 public record Interval(double low, double high, double confidence) {
   public Interval {
@@ -13,11 +13,11 @@ public record Interval(double low, double high, double confidence) {
       throw new IllegalArgumentException("interval from " + low + " to " + high);
     }
     if (!(confidence > 0 && confidence < 1)) {
-      throw new IllegalArgumentException("confidence " + confidence + ": between 0 and 1");
+      throw new IllegalArgumentException("confidence must be between 0 and 1; got " + confidence);
     }
   }
 
-  /** Whether some value lies in both; a common end is enough. */
+  /** Whether the intervals share a value; a common end is enough. */
   public boolean overlaps(Interval other) {
     return low <= other.high && other.low <= high;
   }

@@ -3,15 +3,15 @@ package assay.lab.statistics;
 import java.util.Arrays;
 
 /**
- * How many values of a series lie above or below each of them: in the whole series, and among those
- * before it. Takes n log n steps for n values. {@code earlier…} methods ask for index 0, 1, 2 … in
- * turn. Of one thread.
+ * Counts the values of a series that lie below or above each value, in the whole series and among
+ * those before it. O(n log n). The {@code earlier…} methods must be called with index 0, 1, 2 … in
+ * turn. Not thread-safe.
  */
 final class RankCounts {
   private final int[] below;
   private final int[] upTo;
 
-  /** A tree of sums (Fenwick 1994): how many of the values so far have each rank. */
+  /** Fenwick tree (1994): how many of the values added so far have each rank. */
   private final int[] tree;
 
   private int added;
@@ -29,7 +29,7 @@ final class RankCounts {
     tree = new int[n + 1];
   }
 
-  /** Index of the first value that is at least, or above, another; the length if none is. */
+  /** Index of the first value that is at least, or above, {@code value}; the length if none is. */
   private static int firstAtLeast(double[] sorted, double value, boolean above) {
     int low = 0;
     int high = sorted.length;
@@ -44,23 +44,19 @@ final class RankCounts {
     return low;
   }
 
-  /** Values of the series below the one at an index. */
   int below(int index) {
     return below[index];
   }
 
-  /** Values of the series above the one at an index. */
   int above(int index) {
     return upTo.length - upTo[index];
   }
 
-  /** Values before an index that lie below the one there. */
   int earlierBelow(int index) {
     addBefore(index);
     return sum(below[index]);
   }
 
-  /** Values before an index that lie above the one there. */
   int earlierAbove(int index) {
     addBefore(index);
     return index - sum(upTo[index]);
@@ -75,7 +71,7 @@ final class RankCounts {
     }
   }
 
-  /** Values so far that are below so many of the series' ranks. */
+  /** Number of added values among this many of the lowest ranks. */
   private int sum(int ranks) {
     int sum = 0;
     for (int i = ranks; i > 0; i -= i & -i) {

@@ -8,19 +8,19 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many times as large one group's values are as another's.
+ * Ratio of one group's values to another's.
  *
- * <p>The interval holds Student's interval of the mean logarithm and the bootstrap's of the median,
- * so that it holds the truth at least as often as the better of the two: Student's reaches 95 %
- * with three repeats, the median's does not need the logarithms to be normal. Of two equal groups
- * of five repeats it leaves out 1 in at most 1 of 20 cases, and finds 6 % at a deviation of 2 % in
- * at least 4 of 5.
+ * <p>The interval is the hull of Student's interval of the mean logarithm and the bootstrap's of
+ * the median, so that its coverage is at least the better of the two: Student's reaches 95 % with
+ * three repeats, the median's does not assume normal logarithms. For two equal groups of five
+ * repeats the interval excludes 1 in at most 1 of 20 cases. It detects 6 % at a deviation of 2 % in
+ * at least 4 of 5 cases.
  *
- * @param value median of the blocks' ratios; of groups without common blocks the ratio of their
- *     medians; NaN where there is none
+ * @param value median of the blocks' ratios; for groups without common blocks the ratio of their
+ *     medians; NaN if undefined
  * @param interval 95 %; empty with fewer than {@link Bootstrap#LEAST_REPEATS} a side, or where a
  *     value is not positive
- * @param repeats blocks, or repeats of the smaller group
+ * @param repeats number of blocks, or of repeats of the smaller group
  * @param blocks whether repeats were paired
  * @param deviation of the logarithm of one block's ratio (n − 1); NaN without an interval
  */
@@ -28,10 +28,13 @@ public record Ratio(
     double value, Optional<Interval> interval, int repeats, boolean blocks, double deviation) {
   private static final double TAIL = (1 - Bootstrap.CONFIDENCE) / 2;
 
-  /** Nobody repeats an experiment more often. */
+  /** More repeats than any experiment has. */
   private static final int MOST_REPEATS = 1000;
 
-  /** Of blocks: what moves both values of a block cancels out. Samples are of the same size. */
+  /**
+   * Pairs repeats by block, so that what affects both values of a block cancels out. The samples
+   * have the same size.
+   */
   public static Ratio ofBlocks(Sample base, Sample other, Bootstrap bootstrap) {
     double[] ratios =
         IntStream.range(0, base.size()).mapToDouble(i -> other.at(i) / base.at(i)).toArray();
@@ -57,7 +60,7 @@ public record Ratio(
         logs.deviation());
   }
 
-  /** Of groups that have no blocks in common, by Welch's interval in Student's place. */
+  /** For groups without common blocks: Welch's interval replaces Student's. */
   public static Ratio ofGroups(Sample base, Sample other, Bootstrap bootstrap) {
     double value = base.median() == 0 ? Double.NaN : other.median() / base.median();
     int repeats = Math.min(base.size(), other.size());
@@ -92,9 +95,10 @@ public record Ratio(
   }
 
   /**
-   * About how many repeats would part the ratio from a bound, if it and its deviation stay as they
-   * are: the least n at which Student's interval, whose half width is t(n − 1) · deviation / √n,
-   * ends before the bound. Empty without an interval, and where the ratio lies at the bound.
+   * Number of repeats that would separate the ratio from a bound, if the ratio and its deviation
+   * stay the same: the least n at which Student's interval, whose half width is t(n − 1) ·
+   * deviation / √n, ends before the bound. Empty without an interval, or where the ratio equals the
+   * bound.
    */
   public OptionalInt repeatsToDecide(double bound) {
     double distance = Math.abs(Math.log(value / bound));
@@ -106,8 +110,8 @@ public record Ratio(
   }
 
   /**
-   * The smallest difference, as a share of the base, that these repeats could have told from none:
-   * from there on a ratio with an interval of this width leaves out 1. Empty without an interval.
+   * Smallest detectable difference, as a share of the base: a ratio farther from 1, with an
+   * interval of this width, would exclude 1. Empty without an interval.
    */
   public OptionalDouble smallestDifference() {
     return interval

@@ -6,13 +6,13 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Medians of samples that are drawn from one sample with replacement. Counts how often each value
- * is drawn, which takes no sorting. Not thread-safe.
+ * Medians of samples drawn from one sample with replacement. Counts how often each value is drawn,
+ * which avoids sorting. Not thread-safe.
  */
 final class Resampling {
   private final double[] sorted;
 
-  /** The place of each of the sample's values in {@link #sorted}. */
+  /** Index in {@link #sorted} of each of the sample's values. */
   private final int[] places;
 
   private final int[] drawn;
@@ -37,7 +37,7 @@ final class Resampling {
     }
   }
 
-  /** Draws as many values as the sample has; their median. */
+  /** Median of a resample of the same size. */
   double median(SplittableRandom random) {
     int n = sorted.length;
     Arrays.fill(drawn, 0);

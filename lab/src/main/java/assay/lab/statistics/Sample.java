@@ -6,16 +6,16 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** One figure of several repeats, in their order. Immutable. */
+/** Values of one figure, one for each repeat, in their order. Immutable. */
 public final class Sample {
   private final double[] values;
 
-  /** Takes finite values, also none. */
+  /** Values must be finite; there may be none. */
   public Sample(double... values) {
     this.values = values.clone();
     for (double value : values) {
       if (!Double.isFinite(value)) {
-        throw new IllegalArgumentException("a sample of finite values holds " + value);
+        throw new IllegalArgumentException("values must be finite; got " + value);
       }
     }
   }
@@ -28,32 +28,31 @@ public final class Sample {
     return values.length;
   }
 
-  /** A copy. */
   public double[] values() {
     return values.clone();
   }
 
-  /** NaN of none; of an even number the mean of the two in the middle. */
+  /** NaN if empty; for an even number of values the mean of the middle two. */
   public double median() {
     return Median.withDefaults().withCopy(true).evaluate(values);
   }
 
-  /** NaN of none. */
+  /** NaN if empty. */
   public double mean() {
     return Mean.of(values).getAsDouble();
   }
 
-  /** Standard deviation with n − 1; NaN of fewer than two. */
+  /** Standard deviation (n − 1); NaN for fewer than two values. */
   public double deviation() {
     return values.length < 2 ? Double.NaN : Math.sqrt(Variance.of(values).getAsDouble());
   }
 
-  /** NaN of none. */
+  /** NaN if empty. */
   public double min() {
     return Arrays.stream(values).min().orElse(Double.NaN);
   }
 
-  /** NaN of none. */
+  /** NaN if empty. */
   public double max() {
     return Arrays.stream(values).max().orElse(Double.NaN);
   }

@@ -11,15 +11,15 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
 
 /**
- * The universal scalability law (Gunther, "Guerrilla Capacity Planning", 2007) as it fits measured
- * throughputs best: X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), by least squares of relative errors.
+ * Fit of the universal scalability law (Gunther, "Guerrilla Capacity Planning", 2007) to measured
+ * throughputs: X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), by least squares of relative errors.
  *
- * @param rate λ, what one client does alone, a second
+ * @param rate λ, throughput of one client, per second
  * @param contention σ, the share of work that waits in one queue
- * @param coherency κ, what each pair of clients costs each other
- * @param residuals measured minus fitted, a second, in the order of the points
+ * @param coherency κ, the cost of each pair of clients to each other
+ * @param residuals measured minus fitted, per second, in the order of the points
  * @param explained R², the share of the throughputs' variance that the law explains
- * @param doubts why the fit is not to be trusted, a clause each; empty if nothing speaks against it
+ * @param doubts reasons to distrust the fit, a clause each; empty if there are none
  */
 public record ScalabilityLaw(
     double rate,
@@ -28,27 +28,25 @@ public record ScalabilityLaw(
     List<Double> residuals,
     double explained,
     List<String> doubts) {
-  /** Three coefficients go through any three points: with fewer than these there is no fit. */
+  /** Three coefficients fit any three points exactly, so a fit needs at least four. */
   public static final int LEAST_LOADS = 4;
 
-  /** Gunther's own advice. */
+  /** Gunther's recommendation. */
   private static final int TRUSTED_LOADS = 6;
 
   private static final double LEAST_EXPLAINED = 0.95;
   private static final double MOST_RESIDUAL = 0.1;
   private static final int MOST_EVALUATIONS = 10_000;
 
-  /** One measurement: positive clients, positive throughput a second. */
   public record Point(double clients, double perSecond) {
     public Point {
       if (!(clients > 0 && perSecond > 0) || Double.isInfinite(clients + perSecond)) {
         throw new IllegalArgumentException(
-            perSecond + "/s with " + clients + " clients: both above zero and finite");
+            "clients and rate must be positive and finite; got " + clients + " and " + perSecond);
       }
     }
   }
 
-  /** The fit; empty with fewer than {@link #LEAST_LOADS} different numbers of clients. */
   public static Optional<ScalabilityLaw> fit(List<Point> points) {
     long loads = points.stream().mapToDouble(Point::clients).distinct().count();
     if (loads < LEAST_LOADS) {
@@ -56,7 +54,7 @@ public record ScalabilityLaw(
     }
     double alone =
         points.stream().mapToDouble(point -> point.perSecond() / point.clients()).max().orElse(1);
-    // In units of the best client, so that all coefficients are of about one size.
+    // In units of the best client, so that all coefficients are of similar magnitude.
     double[] measured = points.stream().mapToDouble(p -> p.perSecond() / alone).toArray();
     Optimum optimum =
         new LevenbergMarquardtOptimizer()
@@ -92,12 +90,12 @@ public record ScalabilityLaw(
             doubts(points, loads, c, residuals, explained)));
   }
 
-  /** Throughput a second that the law says of this many clients. */
+  /** Throughput per second that the law predicts for this many clients. */
   public double perSecond(double clients) {
     return rate * clients / (1 + contention * (clients - 1) + coherency * clients * (clients - 1));
   }
 
-  /** Clients beyond which more of them do less; empty if the law has no such point. */
+  /** Number of clients beyond which throughput falls; empty if the law has no such point. */
   public Optional<Double> peakClients() {
     return coherency > 0 && contention < 1
         ? Optional.of(Math.sqrt((1 - contention) / coherency))
@@ -105,7 +103,7 @@ public record ScalabilityLaw(
   }
 
   /**
-   * Throughputs scatter by a share of themselves, so that a small one counts as much as a large.
+   * Throughputs scatter in proportion to their size, so each point counts by its relative error.
    */
   private static double[] weights(double[] measured) {
     return Arrays.stream(measured).map(value -> 1 / (value * value)).toArray();
@@ -136,7 +134,7 @@ public record ScalabilityLaw(
       List<Point> points, long loads, double[] c, List<Double> residuals, double explained) {
     List<String> doubts = new ArrayList<>();
     if (loads < TRUSTED_LOADS) {
-      doubts.add(loads + " different loads, where " + TRUSTED_LOADS + " are needed");
+      doubts.add("only " + loads + " different loads; " + TRUSTED_LOADS + " are needed");
     }
     if (c[1] < 0 || c[1] > 1) {
       doubts.add(String.format(Locale.ROOT, "contention %.3g is not between 0 and 1", c[1]));
@@ -145,7 +143,8 @@ public record ScalabilityLaw(
       doubts.add(String.format(Locale.ROOT, "coherency %.3g is below 0", c[2]));
     }
     if (explained < LEAST_EXPLAINED) {
-      doubts.add(String.format(Locale.ROOT, "it explains only %.0f %%", 100 * explained));
+      doubts.add(
+          String.format(Locale.ROOT, "it explains only %.0f %% of the variance", 100 * explained));
     }
     for (int i = 0; i < residuals.size(); i++) {
       Point point = points.get(i);
@@ -153,7 +152,7 @@ public record ScalabilityLaw(
       if (Math.abs(share) > MOST_RESIDUAL) {
         doubts.add(
             String.format(
-                Locale.ROOT, "it misses %.0f clients by %.0f %%", point.clients(), 100 * share));
+                Locale.ROOT, "at %.0f clients it is off by %.0f %%", point.clients(), 100 * share));
       }
     }
     return List.copyOf(doubts);

@@ -1,34 +1,33 @@
 package assay.lab.statistics;
 
-/** What a series of equal steps says of its own warm-up. */
+/** Result of looking for a warm-up in a series of equal steps. */
 public sealed interface SteadyState {
 
   /**
-   * From some step on it stays as it is.
+   * The series is steady after the warm-up.
    *
-   * @param warmupSteps how many steps at the beginning are of another kind; 0 if none
+   * @param warmupSteps number of steps in the warm-up; 0 if there is none
    */
   record Steady(int warmupSteps) implements SteadyState {}
 
-  /** It has no steady part. */
   sealed interface Never extends SteadyState {}
 
-  /** The beginning keeps getting in the way: more than half of the series would have to go. */
+  /** The warm-up takes more than half of the series. */
   record StillWarming() implements Never {}
 
   /**
-   * After the warm-up it moved to another level, at once or bit by bit.
+   * After the warm-up the series moved to another level, at once or gradually.
    *
-   * @param step around which it did
+   * @param step where the level changed, approximately
    * @param before median level before that step
    * @param after median level from that step on
    */
   record Shifted(int step, double before, double after) implements Never {}
 
   /**
-   * Too short to tell.
+   * The series is too short to assess.
    *
-   * @param steps how many there are
+   * @param steps length of the series
    */
   record Undetermined(int steps) implements SteadyState {}
 }

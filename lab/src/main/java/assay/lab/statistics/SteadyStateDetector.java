@@ -4,27 +4,27 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Finds where a series' warm-up ends, and whether it stays where it is from there on.
+ * Finds where the warm-up of a series ends, and whether the rest is steady.
  *
- * <p>The warm-up by MSER-m (White 1997; White, Cobb and Spratt 2000): means of m steps each, and
- * the cut in the first half that leaves the least standard error of the mean of what follows. Hoad,
+ * <p>The warm-up by MSER-m (White 1997; White, Cobb and Spratt 2000): averages batches of m steps,
+ * and cuts in the first half where the standard error of the mean of the rest is least. Hoad,
  * Robinson and Davies (2010, "Automating warm-up length estimation") found it the best of the known
- * methods. m is 5 as in MSER-5, and less where the series would have fewer than 20 means; with
- * fewer than 20 steps nothing is said. Two additions keep noise from looking like a warm-up: the
- * first cut whose error is within a quarter of the least is taken, and what it cuts off has to
- * differ from the rest by three standard errors and by 5 % of the level.
+ * methods. m is 5 as in MSER-5, and less where the series would have fewer than 20 batches; a
+ * series of fewer than 20 steps is not assessed. Two additions keep noise from looking like a
+ * warm-up. The first cut whose error is within a quarter of the least is chosen, and the steps that
+ * it removes must differ from the rest by three standard errors and by 5 % of the level.
  *
- * <p>What follows the warm-up is tested for a change of level by Pettitt's rank test (1979), and
- * for a trend by Mann and Kendall's (1945), which sees one in fewer means. Neighbouring steps are
- * alike, which makes such tests find too much; hence it takes both a chance below 1 % and a change
- * by more than 5 % of the level. Where no cut in the first half helps, there is no steady part.
- * Neither sees waves: a series that swings evenly is steady.
+ * <p>The rest is tested for a change of level by Pettitt's rank test (1979), and for a trend by the
+ * Mann–Kendall test (1945), which detects a trend in fewer batches. Neighbouring steps are
+ * correlated, which makes such tests find too much; hence a change needs both a p value below 1 %
+ * and a size of more than 5 % of the level. Where no cut in the first half helps, there is no
+ * steady part. Neither test detects waves: a series that oscillates evenly is steady.
  */
 public final class SteadyStateDetector {
-  /** Fewer steps do not tell a warm-up from chance. */
+  /** Fewer steps cannot tell a warm-up from chance. */
   public static final int LEAST_STEPS = 20;
 
-  /** A change below this share of the level is not worth a word. */
+  /** Changes below this share of the level are ignored. */
   public static final double LEAST_SHIFT = 0.05;
 
   private static final double MOST_CHANCE = 0.01;
@@ -35,7 +35,7 @@ public final class SteadyStateDetector {
 
   private SteadyStateDetector() {}
 
-  /** Of finite values, one a step. */
+  /** Detects the steady state in finite values, one for each step. */
   public static SteadyState detect(double[] steps) {
     if (steps.length < LEAST_STEPS) {
       return new SteadyState.Undetermined(steps.length);
@@ -61,7 +61,7 @@ public final class SteadyStateDetector {
     return Math.abs(other - one) > LEAST_SHIFT * Math.max(Math.abs(one), Math.abs(other));
   }
 
-  /** The last batch takes what does not fill one of its own. */
+  /** Means of batches; the last batch includes the remainder. */
   private static double[] means(double[] steps, int batch) {
     double[] means = new double[steps.length / batch];
     for (int i = 0; i < means.length; i++) {
@@ -71,7 +71,7 @@ public final class SteadyStateDetector {
     return means;
   }
 
-  /** How many means belong to the warm-up; half of them if there is no end to it. */
+  /** Number of batches in the warm-up; half of all batches if no end is found. */
   private static int warmup(double[] means) {
     double[] deviations = deviations(means);
     double[] errors = new double[means.length / 2 + 1];
@@ -80,7 +80,7 @@ public final class SteadyStateDetector {
     }
     double least = Arrays.stream(errors).min().orElseThrow();
     int cut = 0;
-    // The least of many noisy values may lie anywhere; the first that is about as small will do.
+    // Noise may put the least anywhere; the first that is about as small will do.
     while (errors[cut] > least * NEARLY_LEAST) {
       cut++;
     }
@@ -88,8 +88,8 @@ public final class SteadyStateDetector {
   }
 
   /**
-   * For each cut, the squared deviations from their mean of what follows it: from the end on, as
-   * Welford (1962) adds one value after the other.
+   * For each cut, the sum of squared deviations from the mean of what follows, from the end
+   * backwards by Welford's method (1962).
    */
   private static double[] deviations(double[] means) {
     double[] deviations = new double[means.length];
@@ -108,7 +108,7 @@ public final class SteadyStateDetector {
     return Arrays.stream(values, from, to).average().orElseThrow();
   }
 
-  /** Whether what is cut off is of another level than the rest, and not by chance. */
+  /** Whether the steps before the cut differ significantly in level from the rest. */
   private static boolean differs(double[] means, int cut, double deviations) {
     int rest = means.length - cut;
     double before = mean(means, 0, cut);
@@ -117,7 +117,7 @@ public final class SteadyStateDetector {
     return matters(before, after) && Math.abs(before - after) > MOST_ERRORS * error;
   }
 
-  /** Where another level begins, or the middle of a trend; 0 where chance explains it. */
+  /** Index of the change of level, or the middle of a trend; 0 if chance explains it. */
   private static int changePoint(double[] values) {
     int n = values.length;
     RankCounts counts = new RankCounts(values);
@@ -133,7 +133,7 @@ public final class SteadyStateDetector {
         at = i + 1;
       }
     }
-    // Pettitt's and Mann and Kendall's approximations.
+    // The approximations given by Pettitt, and by Mann and Kendall.
     double chanceOfChange =
         2 * Math.exp(-6.0 * largest * largest / (Math.pow(n, 3) + Math.pow(n, 2)));
     double spread = Math.sqrt(n * (n - 1.0) * (2.0 * n + 5) / 18);

@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Equal windows of a time, as a collector that looks now and then sees it. What is left behind the
- * last whole window does not count.
+ * Equal time windows, as a monitoring system with a long sampling interval would see a phase. The
+ * remainder after the last whole window is dropped.
  *
  * @param seconds length of a window
- * @param count whole windows
+ * @param count number of whole windows
  */
 public record Windows(double seconds, int count) {
-  /** A highest window needs others to be set against. */
+  /** A maximum over windows is only meaningful with enough windows to compare. */
   private static final int LEAST_WINDOWS = 20;
 
   private static final double SHORTEST_SECONDS = 1;
   private static final double TOLERATED = 1e-6;
 
   /**
-   * Windows of so long, or of a twentieth of a time that holds fewer than twenty: whole seconds,
-   * and at least one.
+   * Windows of the wanted length, or of a twentieth of the time if fewer than twenty would fit:
+   * whole seconds, and at least one.
    *
    * @param wantedSeconds at least 1
    * @param allSeconds length of the time
@@ -32,12 +32,12 @@ public record Windows(double seconds, int count) {
   }
 
   /**
-   * What each window comes to.
+   * Value of each window.
    *
-   * @param values by seconds since the time began
-   * @param sums whether they are amounts, of which a window has the sum a second; else states, of
-   *     which it has the mean
-   * @return a value a window; empty for a window without a state
+   * @param values by seconds since the start
+   * @param sums whether values are amounts, which are summed and divided by the window's seconds;
+   *     otherwise they are states, which are averaged
+   * @return a value for each window; empty for a window without a state
    */
   public List<OptionalDouble> values(Iterable<Point> values, boolean sums) {
     double[] sum = new double[count];
@@ -60,11 +60,9 @@ public record Windows(double seconds, int count) {
     return all;
   }
 
-  /** The middle of a window, in seconds since the time began. */
   public double middle(int window) {
     return (window + 0.5) * seconds;
   }
 
-  /** A value and when it was. */
   public record Point(double seconds, double value) {}
 }

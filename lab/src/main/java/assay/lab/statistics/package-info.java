@@ -1,5 +1,5 @@
 /**
- * What repeated runs say and what they cannot say: intervals, differences, ranks. It knows numbers
- * alone: no run, no file, no unit. docs/measuring.md has the methods in words.
+ * Statistics of repeated runs: intervals, differences, ranks. Depends on numbers alone: no runs,
+ * files or units. docs/measuring.md describes the methods.
  */
 package assay.lab.statistics;

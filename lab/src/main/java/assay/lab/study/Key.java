@@ -6,33 +6,40 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component of a record that is a key of experiment files: {@code fieldLength} is field-length.
+ * Marks a component of a record as a key of experiment files: {@code fieldLength} becomes
+ * field-length.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
-  /** Of every phase. */
+  /** Meaning of the key {@code name} of every phase. */
   String PHASE_NAME = "Unique name of the phase. Default: the phase's kind.";
 
-  /** Of every phase that works on a table. */
+  /** Meaning of the key {@code table} of every phase that works on a table. */
   String TABLE = "Name in 'tables' of the table to use. Default: the first.";
 
-  /** Of every phase that puts load on the store. */
+  /** Meaning of the key {@code faults} of every phase that puts load on the store. */
   String FAULTS =
       "Set to expected if the store may stall although no action breaks it; the run stays valid."
           + " Default: a stall makes the run invalid.";
 
-  /** Of every phase that puts load on the store. */
+  /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
   String RECOVERY =
       "Time in which the store must serve again after a broken server is back; then the phase gives"
           + " up. Default: 5m.";
 
-  /** What it means, one line. */
+  /** The key's meaning, one line. */
   String value();
 
-  /** What stands there if the file says nothing; where empty, the key must be there. */
+  /**
+   * The key's default, in the form of a file; if empty, the key is required unless its type allows
+   * it to be absent.
+   */
   String otherwise() default "";
 
-  /** What it is called where the component cannot be called so; where empty, as the component. */
+  /**
+   * The key's name, if it differs from the component's; if empty, the name is derived from the
+   * component's.
+   */
   String name() default "";
 }

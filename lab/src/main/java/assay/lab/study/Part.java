@@ -1,10 +1,10 @@
 package assay.lab.study;
 
 /**
- * One thing that a study brings: a kind of workload or of phase, a quantity, a check, a command.
- * Each is a record of the room that takes it.
+ * A contribution of a study: a kind of workload or phase, a quantity, a check or a command. Each is
+ * a record or interface of the package that uses it.
  */
 public interface Part {
-  /** As users write it; no two parts that a room looks up together have the same. */
+  /** Name used in files and commands; unique among the parts of a kind. */
   String name();
 }

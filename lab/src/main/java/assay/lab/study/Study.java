@@ -3,10 +3,10 @@ package assay.lab.study;
 import java.util.List;
 
 /**
- * What a study adds to Assay. A study names its class in {@code META-INF/services}; nobody else
- * knows it. Its parts are a line each: the rooms that take a kind of part say what it holds.
+ * An extension of Assay. A study registers its class in {@code META-INF/services}; nothing else
+ * refers to it. The packages that use a kind of part document what it contains.
  */
 public interface Study {
-  /** What it brings. Making the list must cost next to nothing: a part makes its work on demand. */
+  /** The study's contributions. Must be fast: parts create expensive objects only on demand. */
   List<Part> parts();
 }

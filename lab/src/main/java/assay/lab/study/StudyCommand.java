@@ -3,11 +3,10 @@ package assay.lab.study;
 import java.util.function.Supplier;
 
 /**
- * A command of a study.
+ * A command that a study adds to the command line.
  *
- * @param name unlike all other commands'
+ * @param name unique among all commands
  * @param meaning one line
- * @param command makes what the command line carries out: an object with picocli's annotations,
- *     made when the command is asked for
+ * @param command creates an object with picocli's annotations when the command is requested
  */
 public record StudyCommand(String name, String meaning, Supplier<Object> command) implements Part {}

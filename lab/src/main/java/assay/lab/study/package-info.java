@@ -1,2 +1,5 @@
-/** What studies bring, and how the rooms that take it find it. Knows no room. */
+/**
+ * Extension points for studies, and the registry that finds their parts. Does not depend on the
+ * packages that use the parts.
+ */
 package assay.lab.study;

@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Who may do what during a run (YCSB++, §2.3.6): lets in the plan's users and gives the store's own
- * user the authorizations that phases ask for; afterwards takes back what was not there before.
- * Each step waits for the store's answer within bounds. Used once, by one thread.
+ * Sets up access rights for a run (YCSB++, §2.3.6): creates the plan's users, and grants the
+ * store's own user the authorizations that phases need. Afterwards revokes what did not exist
+ * before. Each step waits for the store for a limited time. Used once, by one thread.
  */
 public final class Admission {
-  /** Users called so are Assay's own: a run that was killed has left them. */
+  /** Prefix of users that belong to Assay: they may be left over from a run that was killed. */
   private static final String OWN_USERS = "assay_";
 
   private final Plan plan;
@@ -38,10 +38,10 @@ public final class Admission {
   }
 
   /**
-   * Lets everybody in.
+   * Creates users and grants authorizations.
    *
-   * @throws StoreException if the store refuses, or there is such a user; what was done before that
-   *     is to be taken back by {@link #end}
+   * @throws StoreException if the store refuses, or a user already exists; {@link #end} must be
+   *     called in this case as well
    */
   public void begin() throws StoreException {
     for (PlannedTable table : plan.tables()) {
@@ -57,10 +57,10 @@ public final class Admission {
     }
     Set<String> wanted = ownAuthorizations();
     if (!wanted.isEmpty()) {
-      ask("take authorizations " + wanted, () -> granted = visible().grantAuthorizations(wanted));
+      ask("grant authorizations " + wanted, () -> granted = visible().grantAuthorizations(wanted));
     }
     for (TableUser user : plan.users()) {
-      String what = "make user '" + user.name() + "'";
+      String what = "create user '" + user.name() + "'";
       ask(what, () -> makeRoom(user.name(), (Users) store));
       made.add(user.name());
       ask(what, () -> admit(user, (Users) store));
@@ -71,8 +71,8 @@ public final class Admission {
     if (format.terms() > 1 && format.labels() == 0 && !store.takesAnyLabel()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "this store takes labels only that are defined beforehand, and terms of visibilities are"
-              + " unique; say how many labels they are drawn from: visibility: {labels: 50}");
+          "this store requires defined labels, but terms of visibility expressions are unique;"
+              + " set their number of labels: visibility: {labels: 50}");
     }
     store.defineLabels(format.allLabels());
   }
@@ -81,12 +81,12 @@ public final class Admission {
     return (CellVisibility) store;
   }
 
-  /** What phases that are not carried out as another user ask for. */
+  /** Authorizations of phases that run as the store's own user. */
   private Set<String> ownAuthorizations() {
     Set<String> wanted = new TreeSet<>();
     for (ActivityPlan phase : plan.runs()) {
       if (!(phase.view() instanceof SessionView.AsUser)) {
-        // Also of what is written: whoever proves that it is there must see it.
+        // Includes labels of written cells, which a later proof must be able to read.
         wanted.addAll(phase.workload().labels());
       }
       if (phase.view() instanceof SessionView.Authorized authorized) {
@@ -103,9 +103,9 @@ public final class Admission {
     if (!user.startsWith(OWN_USERS)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "there is a user '"
+          "user '"
               + user
-              + "' already, whom a run would remove; choose a name that begins with "
+              + "' already exists, and the run would remove it; choose a name that begins with "
               + OWN_USERS);
     }
     users.dropUser(user);
@@ -123,7 +123,11 @@ public final class Admission {
     }
   }
 
-  /** Takes everything back, as far as the store lets us; says what it did not. */
+  /**
+   * Revokes everything as far as the store permits.
+   *
+   * @return what could not be revoked
+   */
   public Optional<String> end() {
     List<String> failures = new ArrayList<>();
     for (String user : made) {
@@ -131,7 +135,7 @@ public final class Admission {
     }
     if (!granted.isEmpty()) {
       takeBack(
-          "give back authorizations " + granted,
+          "revoke authorizations " + granted,
           () -> visible().revokeAuthorizations(granted),
           failures);
     }

@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * How long a store's answer is waited for. Clients may ask servers that do not answer for ever;
- * what is asked within this bound ends in time. Thread-safe.
+ * Limits the time that is spent waiting for a store, because some clients retry forever if servers
+ * do not answer. Thread-safe.
  */
 final class AnswerBound {
-  /** What is asked of tables and users reaches several servers, one after the other. */
+  /** A request about tables or users involves several servers, one after the other. */
   private static final int OPERATIONS = 6;
 
   private final Duration bound;
@@ -25,7 +25,7 @@ final class AnswerBound {
     this.bound = bound;
   }
 
-  /** Six times a store's own time-out, or the longest there is if it has none. */
+  /** Six times the store's own time-out; no limit if it has none. */
   static AnswerBound of(Store store) {
     String timeout = store.info().settings().get(Setting.TIMEOUT.name());
     return new AnswerBound(
@@ -35,9 +35,9 @@ final class AnswerBound {
   }
 
   /**
-   * Asks in a thread that can be left behind: some clients wait on through an interrupt.
+   * Makes a call in a thread that can be abandoned, because some clients ignore interrupts.
    *
-   * @param what is asked, as it follows after "cannot"
+   * @param what the request, to be put after "cannot"
    * @throws StoreException if the store refuses, or does not answer in time
    */
   <T> T within(String what, Callable<T> call) throws StoreException {

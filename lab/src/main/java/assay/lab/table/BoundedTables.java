@@ -6,8 +6,8 @@ import assay.store.TableSpec;
 import assay.store.Tables;
 
 /**
- * A store's tables: looking for one, making and dropping it end in time. Flushes and compactions
- * take as long as there is data, and are not bounded. Thread-safe.
+ * A store's tables, with a time limit for looking up, creating and dropping tables. Flushes and
+ * compactions take time in proportion to the data, and are not limited. Thread-safe.
  */
 public final class BoundedTables implements Tables {
   private final Tables tables;

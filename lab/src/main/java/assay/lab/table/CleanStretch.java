@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The latest stretch of time in which servers found every block in their caches and read nothing
- * from disk, as far as their counters prove it. A counter proves nothing of the time after it was
- * looked up, and a store may hand over one that it looked up before. Used by one thread.
+ * The latest time span in which servers found every block in their caches and read nothing from
+ * disk, as far as their counters prove. A counter proves nothing about the time after it was read,
+ * and a store may deliver a value that it read earlier. Used by one thread.
  */
 public final class CleanStretch {
-  /** Where a store does not tell a value's age, it may have been looked up so long before. */
+  /** If a store does not report the age of values, they may be this old. */
   private static final long UNKNOWN_AGE_NANOS = 3_000_000_000L;
 
   private static final long NEVER = Long.MIN_VALUE;
@@ -27,7 +27,6 @@ public final class CleanStretch {
   private final Disk disk = new Disk();
   private long lastNanos;
 
-  /** What a server's cache counted when it was asked last. */
   private static final class Counts {
     private double hits = -1;
     private double misses = -1;
@@ -44,10 +43,10 @@ public final class CleanStretch {
   }
 
   /**
-   * Takes an answer of the store and of the kernel.
+   * Adds a response of the store and of the kernel.
    *
-   * @param diskBytes that the servers have had read from disk so far; empty if nobody knows now
-   * @param nanos when it was handed over; later than that before
+   * @param diskBytes total bytes that the servers have read from disk; empty if currently unknown
+   * @param nanos arrival of the response; must increase from call to call
    */
   public void take(List<Reading> readings, OptionalLong diskBytes, long nanos) {
     Map<String, Reading> hits = byServer(readings, Metric.CACHE_HITS);
@@ -77,7 +76,7 @@ public final class CleanStretch {
     return found;
   }
 
-  /** Servers that hold tablets; all of them where the store does not tell. */
+  /** Servers that hold tablets; all servers if the store does not report tablets. */
   private static Set<String> withTablets(List<Reading> readings, Set<String> otherwise) {
     Map<String, Reading> tablets = byServer(readings, Metric.TABLETS);
     tablets.remove("");
@@ -100,7 +99,7 @@ public final class CleanStretch {
     } else if (ageKnown) {
       counts.to = at;
     } else if (nowHits != counts.hits) {
-      // It was renewed: after the answer before, but for the age of that one.
+      // The counters were refreshed after the previous response, or before it by at most its age.
       counts.to = Math.max(counts.to, lastNanos - UNKNOWN_AGE_NANOS);
     }
     counts.misses = misses.value();
@@ -116,23 +115,21 @@ public final class CleanStretch {
     disk.to = nanos;
   }
 
-  /** Whether the servers' caches told something. */
   public boolean knowsCaches() {
     return !servers.isEmpty();
   }
 
-  /** Whether it was known what the servers had read from disk. */
   public boolean knowsDisk() {
     return disk.to != NEVER;
   }
 
-  /** When it began, in ns. */
+  /** Start in ns. */
   public long fromNanos() {
     long from = servers.values().stream().mapToLong(of -> of.from).max().orElse(NEVER);
     return knowsDisk() ? Math.max(from, disk.from) : from;
   }
 
-  /** How far it is proven, in ns; before its beginning if nothing is. */
+  /** End of the proven span in ns; before its start if nothing is proven. */
   public long toNanos() {
     long to = servers.values().stream().mapToLong(of -> of.to).min().orElse(Long.MAX_VALUE);
     return knowsDisk() ? Math.min(to, disk.to) : to;
@@ -149,10 +146,10 @@ public final class CleanStretch {
             breaks.add(
                 counts.missed == 0
                     ? String.format(
-                        Locale.ROOT, "%s has not renewed its counts for %.1f s", whose, ago)
+                        Locale.ROOT, "%s has not updated its counters for %.1f s", whose, ago)
                     : String.format(
                         Locale.ROOT,
-                        "%s last missed %,.0f blocks, %.1f s before",
+                        "%s last missed %,.0f blocks, %.1f s ago",
                         whose,
                         counts.missed,
                         ago));
@@ -162,10 +159,10 @@ public final class CleanStretch {
       breaks.add(
           String.format(
               Locale.ROOT,
-              "servers last read %.3f MB from disk, %.1f s before",
+              "servers last read %.3f MB from disk, %.1f s ago",
               disk.read / 1e6,
               (lastNanos - disk.from) / 1e9));
     }
-    return breaks.isEmpty() ? "no pass through the table fits" : String.join("; ", breaks);
+    return breaks.isEmpty() ? "no complete pass through the table fits" : String.join("; ", breaks);
   }
 }

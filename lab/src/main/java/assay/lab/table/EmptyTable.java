@@ -11,8 +11,9 @@ import assay.store.Store;
 import assay.store.StoreException;
 
 /**
- * Whether a table that is there has no rows, so that it can be loaded as it is: made beforehand by
- * somebody who wanted it so, or in a store that can make none through Assay.
+ * Checks whether an existing table has no rows, so that it can be loaded without recreating it.
+ * Such a table was created in advance by the user, or belongs to a store whose tables Assay cannot
+ * create.
  */
 final class EmptyTable {
   private static final int SAMPLED_ROWS = 16;
@@ -20,8 +21,8 @@ final class EmptyTable {
   private EmptyTable() {}
 
   /**
-   * Asks for a row from the beginning on, and for the first ones that a load would write: bindings
-   * of others may see nothing from an empty key on. Not so if the store does not say.
+   * Requests any row, and then the first rows that a load would write, because YCSB's bindings may
+   * find nothing in a scan from an empty key. Returns false if the scan fails.
    */
   static boolean is(Store store, String table, WorkloadSpec workload) throws StoreException {
     boolean[] any = new boolean[1];

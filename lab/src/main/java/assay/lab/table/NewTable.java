@@ -9,13 +9,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Makes tables. */
 public final class NewTable {
   private NewTable() {}
 
   /**
-   * Makes a table, within the bounds of {@link BoundedTables}. Where it has several families, each
-   * of them is a locality group.
+   * Creates a table, within the time limit of {@link BoundedTables}. If it has several families,
+   * each of them is a locality group.
    */
   public static void make(Store store, String table, TableSpec spec) throws StoreException {
     BoundedTables.of(store).create(table, spec);

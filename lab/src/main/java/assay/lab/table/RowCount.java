@@ -21,14 +21,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Counts what a table holds, by scans: several tablets at a time, each in pieces that end well
- * within a store's time-out. Used once.
+ * Counts a table's rows and cells with scans: several tablets at a time, each in pieces that end
+ * well within a store's time-out. Used once.
  */
 public final class RowCount {
   private static final int MOST_THREADS = 4;
   private static final long FIRST_PIECE_ROWS = 100;
 
-  /** The last row of the piece before, and a new one. */
+  /** The last row of the previous piece, and a new one. */
   private static final long LEAST_PIECE_ROWS = 2;
 
   private static final long SHORT_NANOS = 500_000_000L;
@@ -38,7 +38,6 @@ public final class RowCount {
   private final long deadlineNanos;
   private final StopSignal stop;
 
-  /** What was counted. */
   public record Counted(long rows, long cells) {
     Counted plus(Counted other) {
       return new Counted(rows + other.rows, cells + other.cells);
@@ -46,8 +45,8 @@ public final class RowCount {
   }
 
   /**
-   * A piece of a scan. It begins with the last row of the piece before: where rows lie in the order
-   * of a hash, nobody knows which keys come next.
+   * A piece of a scan. It starts with the last row of the previous piece: in hash order, the next
+   * key is unknown.
    */
   private static final class Piece implements CellSink {
     private final Bytes before;
@@ -79,8 +78,8 @@ public final class RowCount {
   }
 
   /**
-   * @param within gives up after this time
-   * @param stop ends it, too
+   * @param within time limit
+   * @param stop ends the count as well
    */
   public RowCount(Store store, String table, Duration within, StopSignal stop) {
     this.store = store;
@@ -89,16 +88,15 @@ public final class RowCount {
     deadlineNanos = System.nanoTime() + within.toNanos();
   }
 
-  /** Counts. */
   public Optional<Counted> count() throws StoreException, InterruptedException {
     return count(cell -> {});
   }
 
   /**
-   * Counts, and shows each cell.
+   * Counts, and passes each cell to a sink.
    *
-   * @param each is called by several threads
-   * @return empty if the time was over, or the run stopped, before the end
+   * @param each called by several threads
+   * @return empty if the time limit was reached or the run was stopped before the end
    * @throws StoreException if a scan failed
    */
   public Optional<Counted> count(CellSink each) throws StoreException, InterruptedException {

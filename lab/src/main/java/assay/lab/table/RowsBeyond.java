@@ -8,14 +8,14 @@ import assay.store.Session;
 import java.util.OptionalLong;
 
 /**
- * Whether a table holds more rows than it is said to hold. A run would read a part of such a table
- * only, and its inserts would overwrite rows.
+ * Checks whether a table holds more rows than specified. A run would read only a part of such a
+ * table, and its inserts would overwrite rows.
  */
 final class RowsBeyond {
-  /** Threads insert by turns: behind a row that one of them did not insert there may be others. */
+  /** Threads insert in turns: rows may follow one that a thread did not insert. */
   private static final int FIRST_ROWS = 64;
 
-  /** The last rows may have larger gaps. */
+  /** Gaps may be larger near the last rows. */
   private static final int LAST_ROWS = 1024;
 
   private final Session session;
@@ -32,7 +32,7 @@ final class RowsBeyond {
   /**
    * Looks for rows where the workload's inserts would go.
    *
-   * @return how many rows the table holds, by the number of the last; empty if there are none
+   * @return the table's number of rows, judging by the number of the last; empty if there are none
    */
   static OptionalLong end(Session session, WorkloadSpec workload) {
     return new RowsBeyond(session, workload).end(workload.firstInsert());
@@ -57,7 +57,7 @@ final class RowsBeyond {
     return OptionalLong.of(last + 1);
   }
 
-  /** The last row that is there among some; the one before them if none is. */
+  /** The last existing row among these; the row before them if none exists. */
   private long last(long from, int count) {
     long last = from + count - 1;
     while (last >= from && !isThere(last)) {
@@ -66,7 +66,7 @@ final class RowsBeyond {
     return last;
   }
 
-  /** By cells: bindings of others differ in what they answer for a row that is not there. */
+  /** Decides by cells, because YCSB's bindings differ in their outcomes for missing rows. */
   private boolean isThere(long number) {
     boolean[] any = new boolean[1];
     keys.write(number, buffer, key);

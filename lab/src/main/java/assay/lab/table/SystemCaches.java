@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The operating system's caches of files on this machine. */
 public final class SystemCaches {
   private SystemCaches() {}
 
   /**
-   * Writes to disk what is not there yet and drops the caches of files, names and inodes.
+   * Writes dirty pages to disk and drops the caches of files, names and inodes.
    *
-   * @param proc where the kernel's files are, usually {@code /proc}
+   * @param proc the proc file system, usually {@code /proc}
    * @return false if this user may not drop them
    */
   public static boolean drop(Path proc) throws IOException, InterruptedException {
@@ -19,7 +18,7 @@ public final class SystemCaches {
     if (!Files.isWritable(file)) {
       return false;
     }
-    // What is not on disk cannot be dropped.
+    // Dirty pages cannot be dropped.
     int exit = new ProcessBuilder("sync").inheritIO().start().waitFor();
     if (exit != 0) {
       throw new IOException("'sync' ended with exit code " + exit);

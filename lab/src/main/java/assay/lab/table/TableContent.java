@@ -10,22 +10,19 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Whether a table that is there holds what a workload would load. Values are computed from seed,
- * row and field, so that a sample of rows tells: a table of another seed, size or shape is found
- * out. Where somebody else loaded the table, its values are unknown and its shape alone is looked
- * at.
+ * Checks whether an existing table holds what a workload would load. Values are computed from seed,
+ * row and field, so a sample of rows reveals a table with another seed, size or shape. If the user
+ * has loaded the table, its values are unknown, and only its shape is checked.
  */
 final class TableContent {
   private TableContent() {}
 
   /**
-   * What a table holds.
-   *
-   * @param beyond how many rows the table holds if these are more than the workload says
+   * @param beyond the table's number of rows if it exceeds the workload's
    */
   record Found(TableSample sample, OptionalLong beyond) {}
 
-  /** Looks at a sample of the workload's rows, and for rows behind them. */
+  /** Reads a sample of the workload's rows, and looks for rows after them. */
   static Found look(Store store, String table, WorkloadSpec workload) throws StoreException {
     try (Session session = store.openSession(table)) {
       TableSample sample = TableSample.of(session, table, workload);
@@ -34,8 +31,8 @@ final class TableContent {
   }
 
   /**
-   * Whether reads that end ok bring cells: a store that keeps nothing brings none. Several rows are
-   * read, as to some bindings a missing one is ok.
+   * Whether successful reads return cells: a store that keeps nothing returns none. Reads several
+   * rows, because some bindings return ok for a missing one.
    */
   static boolean handsOutCells(Store store, String table, WorkloadSpec workload)
       throws StoreException {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a table again and again, in a thread of its own: each pass scans all rows, and reads single
- * ones spread over the table, which look at indexes and Bloom filters that scans leave out. All
- * methods but the thread's own are for one thread.
+ * Reads a table repeatedly in a separate thread. Each pass scans all rows, and reads single rows
+ * spread over the table, which use indexes and Bloom filters that scans bypass. Not thread-safe,
+ * except for its own thread.
  */
 public final class TablePasses implements AutoCloseable {
   private static final long MOST_SINGLE_READS = 1000;
@@ -33,7 +33,7 @@ public final class TablePasses implements AutoCloseable {
   private final List<Pass> passes = new ArrayList<>();
   private StoreException failure;
 
-  /** One that is over; times in ns. */
+  /** A completed pass; times in ns. */
   private record Pass(long start, long end, long rows) {}
 
   private TablePasses(Store store, PlannedTable table, Duration longest, StopSignal outer) {
@@ -46,10 +46,10 @@ public final class TablePasses implements AutoCloseable {
   }
 
   /**
-   * Begins; to be closed.
+   * Starts reading. Must be closed.
    *
-   * @param longest ends by itself after this time
-   * @param stop ends it, too
+   * @param longest time limit
+   * @param stop ends reading as well
    */
   public static TablePasses begin(
       Store store, PlannedTable table, Duration longest, StopSignal stop) {
@@ -59,7 +59,7 @@ public final class TablePasses implements AutoCloseable {
   }
 
   /**
-   * How many are over.
+   * Number of completed passes.
    *
    * @throws StoreException if the table could not be read
    */
@@ -70,12 +70,12 @@ public final class TablePasses implements AutoCloseable {
     return passes.size();
   }
 
-  /** Rows that the last one scanned; 0 if none is over. */
+  /** Rows that the last pass scanned; 0 before the first is complete. */
   public synchronized long rows() {
     return passes.isEmpty() ? 0 : passes.get(passes.size() - 1).rows;
   }
 
-  /** Whether a whole one lies between two moments of {@code System.nanoTime()}. */
+  /** Whether a complete pass lies between two times of {@code System.nanoTime()}. */
   public synchronized boolean anyWithin(long fromNanos, long toNanos) {
     return passes.stream().anyMatch(pass -> pass.start >= fromNanos && pass.end <= toNanos);
   }
@@ -91,7 +91,7 @@ public final class TablePasses implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      fail(new StoreException(StoreException.Kind.FAILED, "reading broke off: " + e, e));
+      fail(new StoreException(StoreException.Kind.FAILED, "reading failed: " + e, e));
     }
   }
 
@@ -108,7 +108,7 @@ public final class TablePasses implements AutoCloseable {
     return true;
   }
 
-  /** Rows at equal distances, others in each pass. */
+  /** Equidistant rows, different ones in each pass. */
   private void readSingly(Session session, int number) throws StoreException {
     WorkloadSpec rows = table.rows();
     long distance = Math.max(1, rows.rows() / MOST_SINGLE_READS);
@@ -132,7 +132,7 @@ public final class TablePasses implements AutoCloseable {
     failure = why;
   }
 
-  /** Ends it after the read that it is in, which it waits for up to a minute. */
+  /** Stops after the current read, for which it waits up to a minute. */
   @Override
   public void close() {
     stop.request("the table was read enough");

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Makes sure that a plan can use a table, before anything is written down. Used once. */
+/** Prepares a table for a plan, before the run folder is created. Used once. */
 public final class TablePreparation {
   private final PlannedTable planned;
   private final TableSpec spec;
@@ -30,10 +30,6 @@ public final class TablePreparation {
   private String made = "as it was";
   private boolean checksValues;
 
-  /**
-   * @param plan of the run
-   * @param planned one of its tables
-   */
   public TablePreparation(Plan plan, PlannedTable planned, Store store, Consumer<String> notices) {
     this.planned = planned;
     spec = plan.spec(planned);
@@ -68,12 +64,11 @@ public final class TablePreparation {
     return new ResetReport.Table(table, wasThere, made, seconds);
   }
 
-  /** Whether the rows are to be loaded. */
   public boolean loads() {
     return loads;
   }
 
-  /** Whether the table holds what the workload writes, so that reads can be compared with it. */
+  /** Whether the table holds what the workload writes, so that reads can be checked. */
   public boolean checksValues() {
     return checksValues;
   }
@@ -92,7 +87,7 @@ public final class TablePreparation {
     String snapshot = planned.snapshot().orElseThrow();
     AnswerBound.of(store)
         .within(
-            "make table '" + table + "' of snapshot '" + snapshot + "'",
+            "create table '" + table + "' from snapshot '" + snapshot + "'",
             () -> {
               ((Snapshots) store).cloneTo(snapshot, table);
               return null;
@@ -103,8 +98,8 @@ public final class TablePreparation {
   private void makeNew(boolean wasThere) throws StoreException {
     if (wasThere) {
       throw exists(
-          "is there, and each run of an experiment drops its table; choose another table, or"
-              + " --replace to drop this one");
+          "already exists, and each run of an experiment drops its table; choose another table,"
+              + " or add --replace to drop this one");
     }
     create();
   }
@@ -117,7 +112,7 @@ public final class TablePreparation {
     TableContent.Found found = TableContent.look(store, table, planned.rows());
     if (found.sample().missing() + found.sample().foreign() > 0) {
       if (EmptyTable.is(store, table, planned.rows())) {
-        notices.accept("table '" + table + "' is there and empty: loading into it");
+        notices.accept("table '" + table + "' exists and is empty: loading into it");
         return;
       }
       throw exists(
@@ -127,13 +122,13 @@ public final class TablePreparation {
     }
     requireNoneBeyond(found);
     if (onlyLoads) {
-      throw exists("holds these rows already; --replace loads them anew");
+      throw exists("holds these rows already; add --replace to load them again");
     }
     loads = false;
     notices.accept("table '" + table + "' holds the rows already: nothing to load");
   }
 
-  /** Rows of the same shape may be written again; others would be mixed with these. */
+  /** Rows of the same shape may be overwritten; other rows would be mixed with the new ones. */
   private void loadInto(boolean wasThere) throws StoreException {
     if (!wasThere) {
       create();
@@ -163,9 +158,9 @@ public final class TablePreparation {
     }
     if (keepsNothing()) {
       requireUnasked(
-          "the store hands out no cells, so dataintegrity=true cannot check them; leave it out");
+          "the store returns no cells, so dataintegrity=true has nothing to check; remove it");
       checksValues = false;
-      notices.accept("the store hands out no cells: what is read is not checked");
+      notices.accept("the store returns no cells: reads are not checked");
       return;
     }
     if (!tables.exists(table)) {
@@ -180,7 +175,7 @@ public final class TablePreparation {
       throw exists(
           "was not loaded with these properties ("
               + sample.differences()
-              + "); load it with them, or say how it was loaded");
+              + "); load it with them, or give those it was loaded with");
     }
     requireNoneBeyond(found.get());
     if (checksValues && sample.foreign() > 0) {
@@ -188,7 +183,7 @@ public final class TablePreparation {
     }
   }
 
-  /** A few wrong values must not keep the others from being found. */
+  /** A few wrong values must not turn the check off: it is to find them. */
   private void decideOnForeign(TableSample sample) throws StoreException {
     if (sample.isWhollyForeign()) {
       requireUnasked(
@@ -196,7 +191,7 @@ public final class TablePreparation {
               + table
               + "' holds no integrity values ("
               + sample.differences()
-              + "); load it with dataintegrity=true, or leave that out");
+              + "); load it with dataintegrity=true, or remove that property");
     }
     checksValues = asksForCheck() || !sample.isMostlyForeign();
     if (checksValues) {
@@ -206,7 +201,7 @@ public final class TablePreparation {
               + "': "
               + sample.differences()
               + ". Reads of such rows count as wrong"
-              + (asksForCheck() || isOfFile ? "" : "; -p checkvalues=false does not check them"));
+              + (asksForCheck() || isOfFile ? "" : "; add -p checkvalues=false to skip the check"));
     } else {
       notices.accept(
           "table '"
@@ -222,7 +217,6 @@ public final class TablePreparation {
         && planned.rows().format().values() == ValueFormat.Kind.INTEGRITY;
   }
 
-  /** What a user asked to be checked is checked, or nothing is done. */
   private void requireUnasked(String reason) throws StoreException {
     if (asksForCheck()) {
       throw new StoreException(StoreException.Kind.BAD_SETTING, reason);
@@ -237,13 +231,13 @@ public final class TablePreparation {
     String remedy =
         switch (planned.use()) {
           case KEEP -> "; give --rows " + rows + ", another --table, or --replace to drop it first";
-          case LOAD_INTO -> "; " + saidAs(rows) + " loads them all, --replace drops them first";
+          case LOAD_INTO -> "; " + saidAs(rows) + " loads all of them, --replace drops them first";
           default -> "; give " + saidAs(rows) + partOf();
         };
     throw exists(
         String.format(
             Locale.ROOT,
-            "holds %,d rows, not %,d: a run would leave rows out, and its inserts overwrite them%s",
+            "holds %,d rows, not %,d: a run would skip rows and overwrite them with inserts%s",
             rows,
             planned.rows().firstInsert(),
             remedy));
@@ -253,7 +247,7 @@ public final class TablePreparation {
     return isOfFile ? "rows: " + rows : "-p recordcount=" + rows;
   }
 
-  /** How to ask for the first rows on purpose. */
+  /** How to read only the first rows on purpose. */
   private String partOf() {
     return isOfFile
         ? ""
@@ -264,7 +258,9 @@ public final class TablePreparation {
             + " only";
   }
 
-  /** A store that fails to read may still be one to write to, or be what is to be found out. */
+  /**
+   * A store that fails reads may still accept writes, or the failure may be the subject of the run.
+   */
   private Optional<TableContent.Found> unlessUnreadable(WorkloadSpec rows) throws StoreException {
     try {
       return Optional.of(TableContent.look(store, table, rows));
@@ -275,7 +271,7 @@ public final class TablePreparation {
       checksValues = asksForCheck();
       notices.accept(
           e.getMessage()
-              + (checksValues ? "; what it holds is unknown" : "; what is in it is not checked"));
+              + (checksValues ? "; its content is unknown" : "; its content is not checked"));
       return Optional.empty();
     }
   }

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a sample of a table's rows holds. A small sample says that a table is as it should be; once
- * a row is not, many more are read, since one row says nothing of the share of such rows.
+ * A sample of a table's rows. A small sample confirms that a table is as expected. If one row
+ * differs, many more are read, because one row says little about the share of such rows.
  */
 final class TableSample {
   private static final int FIRST_ROWS = 64;
@@ -23,7 +23,7 @@ final class TableSample {
   private static final int MOST_EXAMPLES = 3;
   private static final int FAILURES_OF_A_BROKEN_STORE = 3;
 
-  /** A larger sample ends after this time. */
+  /** Time limit of the larger sample. */
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final WorkloadSpec workload;
@@ -44,8 +44,8 @@ final class TableSample {
   }
 
   /**
-   * Reads rows that are spread over the table, the first and the last among them. Rows that cannot
-   * be read are left out.
+   * Reads rows spread over the table, including the first and the last. Rows that cannot be read
+   * are skipped.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if none can be read
    */
@@ -108,7 +108,7 @@ final class TableSample {
     row.found().filter(any -> examples.size() < MOST_EXAMPLES).ifPresent(examples::add);
   }
 
-  /** Any row of an equal part of the table: rows at equal distances may be alike. */
+  /** A random row of an equal part of the table, because equidistant rows may be alike. */
   private long number(int place, int places) {
     long rows = workload.rows();
     if (place == 0 || place == places - 1) {
@@ -125,39 +125,36 @@ final class TableSample {
     return missing;
   }
 
-  /** Rows that hold anything else than the workload writes. */
+  /** Number of rows that hold something other than the workload writes. */
   int foreign() {
     return foreign;
   }
 
-  /** Whether the table has other fields or lengths, and not only some damaged rows. */
+  /** Whether the table has other fields or lengths, as opposed to some damaged rows. */
   boolean isOfAnotherShape() {
     return misshapen > 0 && (misshapen == read - missing || isMostlyForeign());
   }
 
-  /** Whether no value is one that the workload writes. */
   boolean isWhollyForeign() {
     return values > 0 && foreignValues == values;
   }
 
-  /** Whether the workload wrote less than half of the values. */
   boolean isMostlyForeign() {
     return 2 * foreignValues > values;
   }
 
-  /** Rows that differ: how many of how many, and examples. One clause. */
+  /** Number and share of differing rows, with examples. One clause. */
   String differences() {
     int differing = missing + foreign;
     return share(differing)
         + (differing == 1 ? " differs" : " differ")
         + (missing == differing
-            ? " by being missing"
-            : missing > 0 ? ", " + missing + " by being missing" : "")
-        + "; such as: "
+            ? " (missing)"
+            : missing > 0 ? ", " + missing + " of them missing" : "")
+        + ", for example: "
         + String.join("; ", examples);
   }
 
-  /** So many of the rows that were looked at. */
   private String share(int count) {
     boolean all = read == workload.rows();
     return String.format(

@@ -1,5 +1,5 @@
 /**
- * Work on a run's table before and beside its phases: making, emptying and counting it, letting
- * users in. Each step waits for the store within bounds.
+ * Operations on a run's tables before and during its phases: creating, emptying and counting them,
+ * and admitting users. Each step waits for the store for a limited time.
  */
 package assay.lab.table;

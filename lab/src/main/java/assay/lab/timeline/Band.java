@@ -3,12 +3,12 @@ package assay.lab.timeline;
 import java.util.Objects;
 
 /**
- * A stretch of a run in which something went on.
+ * An interval of a run in which something happened.
  *
- * @param kind what, such as {@code compaction} or {@code gc-pause}
- * @param toSeconds not before {@code fromSeconds}, and equal to it for what is told as a moment
+ * @param kind such as {@code compaction} or {@code gc-pause}
+ * @param toSeconds not before {@code fromSeconds}; equal to it for a moment
  * @param text one line; empty if the kind says it all
- * @param count how many stand behind it, at least 1
+ * @param count number of events in the band, at least 1
  */
 public record Band(String kind, double fromSeconds, double toSeconds, String text, int count) {
   public Band {
@@ -20,12 +20,11 @@ public record Band(String kind, double fromSeconds, double toSeconds, String tex
     }
   }
 
-  /** Whether it has no length. */
   public boolean moment() {
     return toSeconds == fromSeconds;
   }
 
-  /** One that begins in or right behind this one, taken together with it. */
+  /** Merges this band with one that begins within it or right after it. */
   Band with(Band next) {
     String both = text.equals(next.text) ? text : "";
     double end = moment() ? toSeconds : Math.max(toSeconds, next.toSeconds);

@@ -14,32 +14,27 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Events as stretches of time. {@code X-start} and {@code X-end} are two sides of one X; an event
- * that says how long it took ends when it was told. Phases are no bands: they are what bands lie
- * in.
+ * Converts events to bands. {@code X-start} and {@code X-end} become one band of kind X; an event
+ * with a duration ends at its own time. Phases are not bands, because bands are drawn within them.
  */
 public final class Bands {
   private static final String START = "-start";
   private static final String END = "-end";
 
-  /**
-   * Under these names an event's details tell how long it took, in thousandths or whole seconds.
-   */
+  /** Details that hold the duration of an event, and their units in seconds. */
   private static final Map<String, Double> LENGTHS =
       Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
 
-  /** Which of several that go on at once has ended. */
+  /** Details that tell apart bands of one kind that overlap. */
   private static final List<String> WHOSE =
       List.of("machine", "server", "table", "tablet", "kind", "id");
 
-  /** The store answered nothing. */
   public static final String STALL = "stall";
 
-  /** What is done to servers, and what befalls them, is told by name. */
   private static final Set<String> LABELLED =
       Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED, STALL);
 
-  /** With so long a time without one, errors are not of the same trouble. */
+  /** Errors that are further apart belong to different bands. */
   private static final double ERRORS_APART_SECONDS = 2;
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
@@ -53,9 +48,9 @@ public final class Bands {
   }
 
   /**
-   * All bands, in order of their beginnings.
+   * All bands, in order of their start.
    *
-   * @param endSeconds where what has not ended is cut off
+   * @param endSeconds where bands without an end are cut off
    */
   public static List<Band> of(List<Event> events, double endSeconds) {
     Bands found = new Bands(endSeconds);
@@ -66,14 +61,14 @@ public final class Bands {
   }
 
   /**
-   * The same with those of one kind taken together that overlap or lie nearer than {@code
-   * nearSeconds}: a screen could not tell them apart.
+   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart, because they
+   * could not be told apart on a screen.
    */
   public static List<Band> joined(List<Band> bands, double nearSeconds) {
     Map<String, Band> last = new TreeMap<>();
     List<Band> joined = new ArrayList<>();
     for (Band band : bands) {
-      // Moments stay moments, however many there are; what has a label keeps its own.
+      // Moments are only merged with moments, and labelled bands only with the same label.
       String key =
           band.kind() + band.moment() + (LABELLED.contains(band.kind()) ? band.text() : "");
       Band before = last.get(key);
@@ -92,8 +87,8 @@ public final class Bands {
   }
 
   /**
-   * What a time axis shows: {@link #joined} bands, errors as the stretches in which they came, and
-   * times in which the store answered nothing.
+   * Bands for a time axis: {@link #joined} bands, errors as the intervals in which they occurred,
+   * and times in which the store answered nothing.
    */
   public static List<Band> drawn(
       List<Event> events, List<Standstill> standstills, double endSeconds, double nearSeconds) {
@@ -109,7 +104,7 @@ public final class Bands {
     return joined(all, nearSeconds);
   }
 
-  /** Errors are told at the end of the second in which they came. */
+  /** Errors are recorded at the end of the second in which they occurred. */
   private static List<Band> errors(List<Event> events) {
     List<Band> stretches = new ArrayList<>();
     for (Event event : events) {

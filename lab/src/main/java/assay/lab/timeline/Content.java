@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Where a timeline has its content from. Thread-safe. */
+/** Source of a timeline's content. Thread-safe. */
 interface Content {
   Manifest manifest();
 
@@ -21,30 +21,26 @@ interface Content {
 
   List<String> salvage();
 
-  /** What was sampled. */
   SortedMap<SeriesId, SeriesInfo> sampled();
 
   /**
-   * Points of one of {@link #sampled()}; those from one time, inclusive, to another, exclusive, and
-   * maybe more.
+   * Points of a {@link #sampled()} series from one time (inclusive) to another (exclusive); may
+   * return more.
    */
   Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException;
 
-  /** What was measured. */
   Map<LatencyKey, Extent> intervals() throws IOException;
 
-  /** In order of time. */
   List<IntervalSummary> intervals(LatencyKey key) throws IOException;
 
-  /** The same as it is now. */
+  /** The same run with what was added since. */
   Content reopened() throws IOException;
 
-  /** The machine that a run's own series are of. */
   static String host(Manifest manifest) {
     return String.valueOf(manifest.environment().getOrDefault("host", ""));
   }
 
-  /** Adds the series of one machine, over those that are there. */
+  /** Adds the series of one machine, replacing series with the same id. */
   static void add(
       Map<String, Extent> extents, String machine, SortedMap<SeriesId, SeriesInfo> out) {
     extents.forEach(

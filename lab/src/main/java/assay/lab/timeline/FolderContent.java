@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A run's folder. */
 final class FolderContent implements Content {
   private final OpenRun run;
   private final String host;
@@ -50,7 +49,7 @@ final class FolderContent implements Content {
     for (String machine : run.series().machines()) {
       Content.add(run.series().extents(machine), machine, sampled);
     }
-    // Last, so that a probe which was joined on this very machine does not hide its series.
+    // Last, so that a probe that joined on this machine does not hide the run's own series.
     Content.add(run.series().extents(""), host, sampled);
     return sampled;
   }

@@ -23,9 +23,9 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Latencies and rates as series: a point stands in the middle of its interval. Phases follow one
- * another, so that an operation's series run through all of them. Writes that only fill the
- * client's buffer have rates, and no latencies.
+ * Series of latencies and rates, with a point in the middle of each interval. A series continues
+ * through all phases with the operation. Writes that only fill the client's buffer have rates, but
+ * no latencies.
  */
 final class MeasuredSeries {
   private static final double NANOS_PER_MS = 1e6;
@@ -41,14 +41,13 @@ final class MeasuredSeries {
           "mean",
           LatencySummary::meanNanos);
 
-  /** Stands for a rate: how many a second depends on when the phase ended. */
+  /** Marks a rate, which also depends on when the phase ended. */
   private static final ToDoubleFunction<IntervalSummary> COUNT = MeasuredSeries::count;
 
   private final Content recorded;
   private final Set<LatencyKey> measured;
   private final SortedMap<String, Source> sources = new TreeMap<>();
 
-  /** What a series is made of: intervals of some keys, and a figure of each. */
   private record Source(
       List<LatencyKey> keys, ToDoubleFunction<IntervalSummary> figure, Extent extent) {}
 
@@ -88,7 +87,6 @@ final class MeasuredSeries {
     sources.put(name, new Source(keys, figure, known == null ? extent : known.extent.with(extent)));
   }
 
-  /** All series, by name. */
   void addTo(SortedMap<SeriesId, SeriesInfo> out) {
     SortedMap<String, Extent> extents = new TreeMap<>();
     sources.forEach((name, source) -> extents.put(name, source.extent));
@@ -96,8 +94,8 @@ final class MeasuredSeries {
   }
 
   /**
-   * All points of a series; null if it is none of these. A percentile has none where an interval
-   * has too few samples.
+   * All points of a series; null if there is no such series. A percentile has no point where an
+   * interval has too few samples.
    */
   Points points(SeriesId id) throws IOException {
     Source source = id.machine().isEmpty() ? sources.get(id.name()) : null;
@@ -124,7 +122,7 @@ final class MeasuredSeries {
     return Points.summed(Arrays.copyOf(seconds, known), Arrays.copyOf(values, known));
   }
 
-  /** A second of the keys' phases in which nothing ended ok is a zero, and no gap. */
+  /** A second of a phase in which no operation ended ok is a zero, not a gap. */
   private Points rates(List<LatencyKey> keys) throws IOException {
     List<IntervalRates.Rate> rates = new ArrayList<>();
     for (LatencyKey key : keys) {

@@ -3,7 +3,7 @@ package assay.lab.timeline;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Samples of one series, in order of time. Immutable as long as its arrays are left alone. */
+/** Samples of one series, in order of time. Immutable if the arrays are not changed. */
 public final class Points {
   public static final Points NONE = new Points(new double[0], new double[0]);
 
@@ -14,10 +14,10 @@ public final class Points {
   private final double[] values;
 
   /**
-   * Neither array is copied.
+   * The arrays are not copied.
    *
    * @param seconds since the run began, ascending
-   * @param values as many, finite; where nothing was sampled there is no point
+   * @param values as many, finite; a gap has no points
    */
   public Points(double[] seconds, double[] values) {
     if (seconds.length != values.length) {
@@ -29,8 +29,8 @@ public final class Points {
   }
 
   /**
-   * Points in any order; those of one time add up, as parts of one interval do that were handed
-   * over one after the other. The arrays may be used for what is returned.
+   * Accepts points in any order. Points at the same time are added up, because parts of an interval
+   * may be handed over one after the other. The arrays may be reused for the result.
    */
   static Points summed(double[] seconds, double[] values) {
     boolean ascending = true;
@@ -57,12 +57,12 @@ public final class Points {
     return new Points(Arrays.copyOf(times, size), Arrays.copyOf(sums, size));
   }
 
-  /** When; not copied. */
+  /** Not copied. */
   public double[] seconds() {
     return seconds;
   }
 
-  /** What; not copied. */
+  /** Not copied. */
   public double[] values() {
     return values;
   }
@@ -71,7 +71,7 @@ public final class Points {
     return seconds.length;
   }
 
-  /** The median time from one point to the next, in seconds; of many points that of some. */
+  /** Median time between points, in seconds; estimated from a subset if there are many points. */
   public double spacing() {
     int all = seconds.length - 1;
     int looked = Math.min(all, SPACINGS_LOOKED_AT);
@@ -87,12 +87,12 @@ public final class Points {
     return Math.max(1e-3, spacings[looked / 2]);
   }
 
-  /** Points further apart than this have a gap between them: more than one sample and a half. */
+  /** Points that are further apart have a gap between them: more than one sample is missing. */
   public double gap() {
     return GAP_SPACINGS * spacing();
   }
 
-  /** Those from one time, inclusive, to another, exclusive. */
+  /** Points from one time (inclusive) to another (exclusive). */
   public Points between(double fromSeconds, double toSeconds) {
     int from = firstAtOrAfter(fromSeconds);
     int to = Math.max(from, firstAtOrAfter(toSeconds));

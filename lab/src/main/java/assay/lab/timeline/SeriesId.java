@@ -4,10 +4,10 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * What a series is of.
+ * Identifies a series.
  *
- * @param name dotted, its unit last: {@code cpu.tserver.cores}, {@code latency.read.p99.ms}
- * @param machine the host that it was sampled on; empty for what belongs to the run as a whole
+ * @param name dotted, ending in the unit: {@code cpu.tserver.cores}, {@code latency.read.p99.ms}
+ * @param machine host on which it was sampled; empty for series of the run as a whole
  */
 public record SeriesId(String name, String machine) implements Comparable<SeriesId> {
   private static final Comparator<SeriesId> ORDER =
@@ -18,12 +18,10 @@ public record SeriesId(String name, String machine) implements Comparable<Series
     Objects.requireNonNull(machine, "machine");
   }
 
-  /** A series of the run as a whole. */
   public static SeriesId ofRun(String name) {
     return new SeriesId(name, "");
   }
 
-  /** What {@link #toString} gave. */
   public static SeriesId parse(String text) {
     int at = text.indexOf('@');
     return at < 0 ? ofRun(text) : new SeriesId(text.substring(0, at), text.substring(at + 1));
@@ -39,7 +37,6 @@ public record SeriesId(String name, String machine) implements Comparable<Series
     return ORDER.compare(this, other);
   }
 
-  /** {@code name@machine}, or the name alone. */
   @Override
   public String toString() {
     return machine.isEmpty() ? name : name + "@" + machine;

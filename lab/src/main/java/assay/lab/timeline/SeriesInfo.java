@@ -3,11 +3,11 @@ package assay.lab.timeline;
 import java.util.Objects;
 
 /**
- * Where the samples of a series lie.
+ * Time range and size of a series.
  *
  * @param firstSeconds since the run began
  * @param lastSeconds not before the first
- * @param samples as they were recorded: where several clients sampled one series, of all of them
+ * @param samples number of recorded samples, of all clients that sampled the series
  */
 public record SeriesInfo(SeriesId id, double firstSeconds, double lastSeconds, long samples) {
   public SeriesInfo {

@@ -10,41 +10,38 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Servers' processes that disappeared or were stopped, as a run's events tell them. */
 public final class ServerTroubles {
-  /** Processes are looked at once a second, and what they did shows at the next look. */
+  /** Processes are checked once a second, so events may be recorded late. */
   private static final double EARLY_SECONDS = 3;
 
   private static final double LATE_SECONDS = 1.5;
 
-  /** More of them nobody reads in a sentence; the events have all. */
+  /** Maximum number named in a sentence; the events have all. */
   private static final int MOST_NAMED = 4;
 
   private ServerTroubles() {}
 
   /**
-   * One server's.
+   * Trouble of one server.
    *
-   * @param toSeconds equal to the start where the server disappeared; infinite where it was stopped
-   *     to the run's end
+   * @param toSeconds equal to the start if the server disappeared; infinite if it was stopped until
+   *     the run's end
    */
   public record Trouble(String server, boolean gone, double fromSeconds, double toSeconds) {
-    /** Whether it may be why the store stood still then. */
+    /** Whether the trouble may explain why the store stalled. */
     public boolean isWith(Standstill standstill) {
       return isWith(standstill.fromSeconds(), standstill.toSeconds());
     }
 
-    /** The same of a time. */
     public boolean isWith(double from, double to) {
       return fromSeconds <= to && toSeconds >= (gone ? from - EARLY_SECONDS : from - LATE_SECONDS);
     }
 
-    /** When it may have begun at the earliest. */
+    /** The earliest time at which the trouble may have begun. */
     public double earliestSeconds() {
       return fromSeconds - EARLY_SECONDS;
     }
 
-    /** Whether some of it was between two times. */
     public boolean isWithin(double from, double to) {
       return fromSeconds <= to && toSeconds >= from;
     }
@@ -54,7 +51,8 @@ public final class ServerTroubles {
         return String.format(Locale.ROOT, "disappeared at %.1f s", fromSeconds);
       }
       return Double.isInfinite(toSeconds)
-          ? String.format(Locale.ROOT, "stopped (state T) from %.1f s on", fromSeconds)
+          ? String.format(
+              Locale.ROOT, "stopped (state T) from %.1f s until the end of the run", fromSeconds)
           : String.format(
               Locale.ROOT,
               "stopped (state T) for %.1f s, from %.1f to %.1f s",
@@ -64,7 +62,6 @@ public final class ServerTroubles {
     }
   }
 
-  /** All, in the order of their beginnings. */
   public static List<Trouble> of(List<Event> events) {
     Map<String, Event> stopped = new LinkedHashMap<>();
     List<Trouble> all = new ArrayList<>();
@@ -96,7 +93,7 @@ public final class ServerTroubles {
     return all;
   }
 
-  /** For the middle of a sentence, servers with the same trouble together; empty for none. */
+  /** Text for the middle of a sentence, grouping servers with the same trouble; empty if none. */
   public static String words(List<Trouble> troubles) {
     Map<String, List<String>> servers = new LinkedHashMap<>();
     for (Trouble trouble : troubles) {
@@ -108,6 +105,6 @@ public final class ServerTroubles {
             .map(same -> String.join(", ", same.getValue()) + " " + same.getKey())
             .collect(Collectors.joining("; "));
     int more = servers.size() - MOST_NAMED;
-    return more > 0 ? named + " and " + more + " times more" : named;
+    return more > 0 ? named + " and " + more + " more" : named;
   }
 }

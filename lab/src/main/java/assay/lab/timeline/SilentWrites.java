@@ -5,23 +5,22 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Rates of writes with their zeros: load threads tell of writes when an operation ends, and so of
- * seconds in which none did they tell nothing.
+ * Adds zeros to rates of writes: load threads report writes when an operation ends, so that seconds
+ * without one are missing.
  */
 public final class SilentWrites {
   private static final String WRITES = "writes.";
 
-  /** Samples that come a little late leave no second out. */
+  /** Gaps longer than this many intervals are filled; shorter ones are late samples. */
   private static final double LATE = 1.6;
 
   private SilentWrites() {}
 
-  /** Whether a series is a rate of writes, of the whole run or of an activity. */
   static boolean isOf(SeriesId id) {
     return id.name().startsWith(WRITES);
   }
 
-  /** The points, and a zero for each time that is missing between two of them within a phase. */
+  /** The points, plus a zero for each missing interval between two points of the same phase. */
   public static Points filled(Points points, List<RecordedPhase> phases) {
     double step = points.spacing();
     DoubleStream.Builder seconds = DoubleStream.builder();
@@ -42,7 +41,7 @@ public final class SilentWrites {
   }
 
   private static boolean areOfOnePhase(double at, double next, List<RecordedPhase> phases) {
-    // A sample is told at its interval's end.
+    // A sample is recorded at the end of its interval.
     return phases.stream()
         .anyMatch(phase -> phase.startSeconds() <= at && next <= phase.closedSeconds() + 1);
   }

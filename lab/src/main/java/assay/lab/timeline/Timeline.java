@@ -18,15 +18,15 @@ import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * All series and events of one run, as they are in its folder at one moment. Immutable;
- * thread-safe. Points are read when they are asked for, and kept as long as memory allows.
+ * All series and events of a run, as its folder was at one moment. Immutable; thread-safe. Points
+ * are read when they are requested, and cached as long as memory allows.
  *
- * <p>Beside what was sampled there are series of what was measured, a point an interval, whatever
- * the phase: {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms}, {@code .mean.ms} of
+ * <p>In addition to sampled series, there are series of measurements with a point for each interval
+ * of any phase: {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms}, {@code .mean.ms} of
  * operations that ended ok, and {@code throughput.OP.OUTCOME.per_s}.
  *
- * <p>Who follows a run calls {@link #reopened()} again and again, which costs what was added, and
- * asks for the points behind the last one that it has; the newest interval may still grow.
+ * <p>To follow a run, call {@link #reopened()} repeatedly, which costs only what was added, and
+ * request the points after the last known one. The newest interval may still grow.
  */
 public final class Timeline {
   private final Content content;
@@ -42,16 +42,16 @@ public final class Timeline {
   }
 
   /**
-   * Opens a run's folder. Of a run that has ended this takes a fraction of a second, also after a
-   * day; where there is no end, all histograms are read.
+   * Opens a run's folder. This takes a fraction of a second for a finished run, even a day long;
+   * for an unfinished run all histograms are read.
    *
-   * @throws IOException if it holds no run or cannot be read; the message is for users
+   * @throws IOException if the folder holds no run or cannot be read; the message is for users
    */
   public static Timeline open(Path runFolder) throws IOException {
     return new Timeline(new FolderContent(OpenRun.open(runFolder)));
   }
 
-  /** The same run as its folder is now; reads what was added since. */
+  /** The same run with what was added to its folder since. */
   public Timeline reopened() throws IOException {
     return new Timeline(content.reopened());
   }
@@ -64,31 +64,30 @@ public final class Timeline {
     return content.phases();
   }
 
-  /** In order of time; those of another machine's probe say so in their detail {@code machine}. */
+  /** In order of time. Events from another machine's probe have the detail {@code machine}. */
   public List<Event> events() {
     return content.events();
   }
 
-  /** What was torn or missing, a sentence each. */
+  /** One sentence for each file that was damaged or missing. */
   public List<String> salvage() {
     return content.salvage();
   }
 
-  /** All series that have a point. */
   public Set<SeriesId> series() {
     return Collections.unmodifiableSet(series.keySet());
   }
 
-  /** Where a series' points lie; empty if there is no such series. Reads nothing. */
+  /** Time range of a series; empty if there is no such series. Reads nothing. */
   public Optional<SeriesInfo> info(SeriesId id) {
     return Optional.ofNullable(series.get(id));
   }
 
   /**
-   * Points of a series from one time, inclusive, to another, exclusive; none if there is no such
-   * series. Reads the stretches of the run that these lie in.
+   * Points of a series from one time (inclusive) to another (exclusive); none if there is no such
+   * series. Reads only the segments of the run in this range.
    *
-   * @throws IOException if they cannot be read; the message is for users
+   * @throws IOException if the points cannot be read; the message is for users
    */
   public Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException {
     SeriesInfo info = series.get(id);
@@ -112,17 +111,16 @@ public final class Timeline {
     return SilentWrites.isOf(id) ? SilentWrites.filled(told, content.phases()) : told;
   }
 
-  /** What was measured: operations of phases, by how they ended. */
+  /** Keys of all latency histograms: operations of phases, by outcome. */
   public Set<LatencyKey> measured() throws IOException {
     return content.intervals().keySet();
   }
 
-  /** All intervals under a key, in order of time; none if there is no such key. */
+  /** Intervals of a key, in order of time; none if there is no such key. */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     return content.intervals(key);
   }
 
-  /** All points of a series; none if there is no such series. */
   public Points points(SeriesId id) throws IOException {
     return points(id, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }

@@ -1,5 +1,5 @@
 /**
- * Every series and event of a run on its one clock: what probes sampled, what latencies were, on
- * which machine (YCSB++, §2.4). What draws, exports or explains a run reads it here.
+ * All series and events of a run on its one clock: samples of probes and latencies, by machine
+ * (YCSB++, §2.4). Reports, exports and explanations read a run through this package.
  */
 package assay.lab.timeline;

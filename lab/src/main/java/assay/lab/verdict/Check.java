@@ -9,28 +9,24 @@ import java.util.function.Function;
 /**
  * A rule that a study adds to verdicts.
  *
- * @param findings what it finds in a run; none where it has nothing to say
+ * @param findings computes the findings of a run; may be empty
  */
 public record Check(String name, Function<RecordedRun, List<Finding>> findings) implements Part {
   /**
-   * Something found.
-   *
-   * @param code what the run is for it; empty if it is evidence alone
-   * @param sentence with the figures that it rests on
+   * @param code the resulting verdict; empty if the finding is only evidence
+   * @param sentence with the figures that the finding rests on
    */
   public record Finding(Optional<VerdictCode> code, String sentence) {
     public Finding {
       if (code.isPresent() && code.get().isValid()) {
-        throw new IllegalArgumentException(code.get() + ": a finding makes a run invalid, or not");
+        throw new IllegalArgumentException("a finding's code must be invalid; got " + code.get());
       }
     }
 
-    /** The store lost or changed data. */
     public static Finding wrong(String sentence) {
       return new Finding(Optional.of(VerdictCode.WRONG), sentence);
     }
 
-    /** Evidence for whoever reads the verdict. */
     public static Finding noted(String sentence) {
       return new Finding(Optional.empty(), sentence);
     }

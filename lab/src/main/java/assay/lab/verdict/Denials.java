@@ -12,7 +12,7 @@ import assay.lab.verdict.limit.Load;
 import java.util.List;
 import java.util.Optional;
 
-/** Phases in which the store was to deny every operation, and whether it did (YCSB++, §2.3.6). */
+/** Phases in which the store should deny every operation, and whether it did (YCSB++, §2.3.6). */
 final class Denials {
   private final RecordedRun run;
 
@@ -20,7 +20,7 @@ final class Denials {
     this.run = run;
   }
 
-  /** The last phase that was to do something; the last one of all if none was. */
+  /** The last phase without expected denials; the last phase if there is none. */
   RecordedPhase lastToBeJudged() {
     List<RecordedPhase> phases = run.phases();
     for (int i = phases.size() - 1; i >= 0; i--) {
@@ -31,21 +31,21 @@ final class Denials {
     return phases.get(phases.size() - 1);
   }
 
-  /** What the store did in a phase other than to deny, where it was to deny. */
+  /** A sentence on operations that were not denied; empty if all were or no denial was expected. */
   Optional<String> missed(RecordedPhase phase) {
     if (!isExpected(phase)) {
       return Optional.empty();
     }
     Load load = new Load(run, phase);
-    // A client takes writes before the store has seen them.
+    // A client accepts writes before the store has seen them.
     long let = load.count(OK, ABSENT) - load.totals().unacknowledgedWrites();
     if (let > 0) {
       return Optional.of(
-          "The store let through "
+          "The store allowed "
               + let
               + " operations of phase '"
               + phase.name()
-              + "', all of which it was to deny.");
+              + "', all of which it should have denied.");
     }
     long otherwise = load.count(FAILED, UNKNOWN);
     if (otherwise > 0) {
@@ -53,14 +53,13 @@ final class Denials {
           otherwise
               + " operations of phase '"
               + phase.name()
-              + "', which the store was to deny, failed otherwise; "
+              + "', which the store should have denied, failed for other reasons; "
               + load.count(DENIED)
               + " were denied.");
     }
     return Optional.empty();
   }
 
-  /** Whether the store is to deny all that a phase asks for. */
   boolean isExpected(RecordedPhase phase) {
     return phase.sources().stream()
         .allMatch(

@@ -28,11 +28,11 @@ import java.util.Optional;
 
 /**
  * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
- * rules are in docs/measuring.md and docs/verdicts.md; every verdict names the figures that it
+ * rules are in docs/measuring.md and docs/verdicts.md. Every verdict names the figures that it
  * rests on. Used once.
  */
 public final class Judge {
-  /** A run in which more than this share of operations failed says little about the rest. */
+  /** With a larger share of failures, the other operations say little. */
   private static final double MOST_FAILED_SHARE = 0.01;
 
   private final RecordedRun run;
@@ -47,8 +47,6 @@ public final class Judge {
   }
 
   /**
-   * The verdict on a run.
-   *
    * @param state how the run ended
    * @param reason why it ended early, one line; empty if it did not
    */
@@ -88,7 +86,6 @@ public final class Judge {
         .orElseGet(() -> worst(parts));
   }
 
-  /** Of a run in which nothing put load on the store. */
   private Manifest.Verdict unmeasured(List<Check.Finding> findings) {
     List<String> sentences = new ArrayList<>();
     ProgramTimes.of(run).forEach(program -> sentences.add(VerdictWords.program(program)));
@@ -98,7 +95,6 @@ public final class Judge {
         : verdict(VerdictCode.CHECKED, String.join(" ", sentences));
   }
 
-  /** How each phase came through actions that broke servers. */
   private List<String> recoveries() {
     return single(run.phases()).stream()
         .map(phase -> Recoveries.words(phase.name(), Recoveries.of(run, phase)))
@@ -106,7 +102,7 @@ public final class Judge {
         .toList();
   }
 
-  /** Of a phase in which the store changed data, or let through what it had to deny. */
+  /** Verdict on the first phase in which the store changed data or allowed what it should deny. */
   private Optional<Manifest.Verdict> wrong(Denials denials) {
     WrongData data = new WrongData(run, state);
     return single(run.phases()).stream()
@@ -115,7 +111,7 @@ public final class Judge {
         .map(how -> verdict(VerdictCode.WRONG, how));
   }
 
-  /** Of a run that did not come to its end, or measured nothing. */
+  /** Why a run is incomplete or measured nothing; empty if it is complete. */
   private Optional<String> unfinished(PhaseJudge judged) {
     RecordedPhase phase = judged.phase();
     if (state == Manifest.State.PARTIAL) {
@@ -124,8 +120,8 @@ public final class Judge {
     if (state != Manifest.State.FINISHED || !phase.ended()) {
       String how =
           state == Manifest.State.FINISHED || state == Manifest.State.RUNNING
-              ? "never ended: it broke off"
-              : "was " + (state == Manifest.State.FAILED ? "broken off" : "interrupted");
+              ? "stopped unexpectedly"
+              : "was " + (state == Manifest.State.FAILED ? "aborted" : "interrupted");
       return Optional.of(
           String.format(
               Locale.ROOT,
@@ -138,12 +134,11 @@ public final class Judge {
     return judged.load().count(OK, ABSENT, FAILED, UNKNOWN, DENIED) > 0
         ? Optional.empty()
         : Optional.of(
-            "Nothing was measured: no operation ended after the warm-up of phase '"
+            "Nothing was measured: no operation completed after the warm-up of phase '"
                 + phase.name()
                 + "'.");
   }
 
-  /** Of a run whose store stood still in an earlier phase that measured something. */
   private Optional<Manifest.Verdict> stoodStillBefore(PhaseJudge judged) {
     return single(run.phases()).stream()
         .filter(phase -> phase.closedSeconds() <= judged.phase().startSeconds())
@@ -165,9 +160,7 @@ public final class Judge {
     return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
   }
 
-  /**
-   * The verdict that a study's checks come to, wrong data first; empty if they object to nothing.
-   */
+  /** The verdict of the studies' checks, wrong data first; empty if they found no fault. */
   private Optional<Manifest.Verdict> found(List<Check.Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.code().isPresent())
@@ -175,7 +168,7 @@ public final class Judge {
         .map(finding -> verdict(finding.code().get(), finding.sentence()));
   }
 
-  /** What a phase is judged by: its activities, or itself. */
+  /** The activities by which a phase is judged, or the phase itself. */
   private List<PhaseJudge> parts(PhaseJudge judged, Denials denials) {
     if (!judged.phase().isSum()) {
       return List.of(judged);
@@ -195,7 +188,7 @@ public final class Judge {
     Ruling worst =
         parts.stream().map(this::ruling).min(Comparator.comparingInt(Ruling::rank)).orElseThrow();
     String of =
-        parts.size() == 1 ? "" : "The worst of " + parts.size() + ", '" + worst.of() + "': ";
+        parts.size() == 1 ? "" : "Worst of " + parts.size() + " activities, '" + worst.of() + "': ";
     return verdict(worst.code(), worst.valid(), of + worst.sentence());
   }
 
@@ -205,7 +198,7 @@ public final class Judge {
         .orElseGet(() -> Ruling.of(judged, run.manifest().plan().origin()));
   }
 
-  /** Whether too little of the phase succeeded to say anything of the store, outages apart. */
+  /** Why the phase says nothing of the store because too much failed, apart from outages. */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();
     Outages outages = new Outages(run, judged.phase(), judged.stall());
@@ -246,18 +239,17 @@ public final class Judge {
         code.label(), valid, withServers(code, sentence), List.copyOf(evidence), phases);
   }
 
-  /** A server that disappeared or stayed broken may be why the run is as it is. */
+  /** Adds servers that disappeared or stayed broken, which may explain the verdict. */
   private String withServers(VerdictCode code, String sentence) {
     List<String> all = new ArrayList<>(List.of(sentence));
     all.addAll(ActionEvents.left(run));
-    // A standstill names those that it was with, and the evidence has what actions did.
+    // A stall names its servers itself, and the evidence lists actions.
     if (code != VerdictCode.STORE_STALLED && ActionEvents.evidence(run).isEmpty()) {
       servers().map(words -> "Servers: " + words + ".").ifPresent(all::add);
     }
     return String.join(" ", all);
   }
 
-  /** Processes of servers that disappeared or were stopped under load, in words. */
   private Optional<String> servers() {
     List<ServerTroubles.Trouble> underLoad =
         ServerTroubles.of(run.events()).stream()

@@ -23,11 +23,11 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
- * What of a phase failed because servers were killed, stopped or paused on purpose: operations that
- * were under way while a server was down, or within the time that the store has to recover. Where
- * the plan says that faults are expected, nobody knows when they are over: from the first server
- * that broke, or second without an answer, to the phase's end. Such failures are what the run was
- * made to show; they say nothing against the store.
+ * Failures caused by servers that were killed, stopped or paused on purpose: operations that were
+ * running while a server was down or within the store's recovery time. If the plan expects faults,
+ * their end is unknown, so the outage lasts from the first server that broke, or the first second
+ * without an answer, to the phase's end. Such failures are the run's purpose and do not count
+ * against the store.
  */
 final class Outages {
   private final RecordedRun run;
@@ -35,7 +35,7 @@ final class Outages {
   private final double recoverySeconds;
   private final List<Outage> outages;
 
-  /** One server's, from when it was broken until the store must have recovered. */
+  /** Outage of one server, until the store must have recovered. */
   private record Outage(double fromSeconds, double toSeconds) {
     boolean covers(double startSeconds, double endSeconds) {
       return startSeconds <= toSeconds && endSeconds >= fromSeconds;
@@ -65,17 +65,16 @@ final class Outages {
         .map(from -> new Outage(from, phase.endSeconds()));
   }
 
-  /** Operations, flushes left out, that failed and were under way during an outage. */
+  /** Failed operations, without flushes, that were running during an outage. */
   long failed() {
     return failed(false, true);
   }
 
-  /** Whether writes were lost to outages alone: no operation or flush failed at another time. */
+  /** Whether only outages lost writes: no operation or flush failed at another time. */
   boolean explainLostWrites() {
     return failed(true, true) > 0 && failed(true, false) == 0;
   }
 
-  /** Sentences; none if nothing failed of an outage. */
   List<String> evidence() {
     long failed = failed(true, true);
     if (failed == 0) {
@@ -84,8 +83,8 @@ final class Outages {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d operations and flushes of '%s' failed while servers were broken, as expected, or"
-                + " within the %.0f s that the store has to recover.",
+            "Expected: %d operations and flushes of '%s' failed while servers were down or"
+                + " within the recovery time of %.0f s.",
             failed,
             phase.name(),
             recoverySeconds));
@@ -129,7 +128,7 @@ final class Outages {
     return sum;
   }
 
-  /** Whether the longest of an interval's operations began before an outage's end. */
+  /** Whether the longest operation of an interval started before the end of an outage. */
   private boolean isDuring(IntervalSummary interval) {
     double start = interval.startSeconds() - interval.latency().maxNanos() / 1e9;
     double end = interval.startSeconds() + interval.lengthSeconds();

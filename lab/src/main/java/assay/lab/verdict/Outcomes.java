@@ -13,14 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How a phase's operations ended, as evidence of a verdict. */
 final class Outcomes {
-  /** Operations under way at the deadline mostly end at once. */
+  /** A shorter tail is normal: operations running at the deadline mostly end at once. */
   private static final double LONG_TAIL_SECONDS = 1;
 
   private Outcomes() {}
 
-  /** Sentences of a phase that a verdict is taken from. */
   static List<String> of(RecordedRun run, PhaseJudge judged) {
     List<String> evidence = new ArrayList<>();
     RecordedPhase phase = judged.phase();
@@ -40,14 +38,14 @@ final class Outcomes {
       evidence.add(
           String.format(
               Locale.ROOT,
-              "Offered %s, delivered %s; %d operations due were never started; lag at the end %.0f"
-                  + " ms.",
+              "Offered %s, delivered %s; %d due operations were never started; backlog at the end"
+                  + " %.0f ms.",
               VerdictWords.offered(judged),
               VerdictWords.rate(load.okPerSecond()),
               load.totals().neverStarted(),
               load.totals().finalLagMillis()));
       evidence.add(
-          "Assay's own schedule lag: p50 "
+          "Assay's lateness: p50 "
               + VerdictWords.time(load.scheduleLagNanos(0.5))
               + ", p99 "
               + VerdictWords.time(load.scheduleLagNanos(0.99))
@@ -59,8 +57,8 @@ final class Outcomes {
       evidence.add(
           String.format(
               Locale.ROOT,
-              "%d operations that were under way or waited at the deadline ended up to %.1f s after"
-                  + " it: they count in latencies, and in no rate.",
+              "%d operations that were running or due at the deadline completed up to %.1f s later;"
+                  + " they count in latencies, but not in rates.",
               run.tail(phase),
               tailSeconds));
     }
@@ -68,7 +66,7 @@ final class Outcomes {
       evidence.add(
           String.format(
               Locale.ROOT,
-              "The store stood still in '%s' (%s)%s.",
+              "The store stalled in '%s': %s%s.",
               phase.name(),
               judged.stall().words(),
               judged.stall().stopped()));

@@ -19,23 +19,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How much of a phase's response times in open loop is this machine's: operations that Assay
- * started late, what queued behind them, its process standing still meanwhile, and its threads
- * waking up late in the store's calls. Each operation is judged by its own lateness, at p99.
+ * Part of a phase's response times in open loop that this machine added: operations that Assay
+ * started late, the ones queued behind them, pauses of its process, and threads that woke up late
+ * in the store's calls. Each operation is judged by its own lateness, at p99.
  */
 final class OwnTime {
   private static final Percentile JUDGED = Percentile.P99;
 
-  /** In the verdict's sentences; run.json has all. */
+  /** Percentiles in the verdict's sentences; run.json has all. */
   private static final Set<String> TOLD =
       Stream.of(JUDGED, Percentile.P999, Percentile.MAX)
           .map(Percentile::label)
           .collect(Collectors.toSet());
 
-  /** Of a figure, worth a word. */
+  /** Smaller shares of a figure are not mentioned. */
   private static final double NOTABLE_SHARE = 0.05;
 
-  /** To stand still for a thousandth of the time is worth a word. */
+  /** Shorter pauses, in ms per second, are not mentioned. */
   private static final double NOTABLE_MILLIS = 1;
 
   private final Load load;
@@ -68,35 +68,35 @@ final class OwnTime {
     }
   }
 
-  /** Of each operation, every figure that is known. */
   List<Own> figures() {
     return figures;
   }
 
-  /** The operation of whose judged figure most is lateness, of those with more than that. */
+  /** The operation with the largest share of lateness in its p99, above a minimum of lateness. */
   Optional<Own> most(double overNanos) {
     return figures.stream()
         .filter(own -> own.figure().equals(JUDGED.label()) && own.lateNanos() > overNanos)
         .max(Comparator.comparingDouble(Own::lateShare));
   }
 
-  /** Behind the p99 of all operations; empty where it is not worth a word. */
+  /** Text after the p99 of all operations; empty if the part is small. */
   String ofP99() {
     double quantile = JUDGED.quantile();
     double own = all.ownNanos(quantile).orElse(0);
     return own > NOTABLE_SHARE * all.nanos(quantile)
-        ? ", of which at most " + VerdictWords.time(own) + " is this machine's" + stoodStill()
+        ? ", of which at most "
+            + VerdictWords.time(own)
+            + " was added by this machine"
+            + stoodStill()
         : "";
   }
 
   private String stoodStill() {
     return pauseMillis() < NOTABLE_MILLIS
         ? ""
-        : String.format(
-            Locale.ROOT, " (Assay's process stood still for %.1f ms a second)", pauseMillis());
+        : String.format(Locale.ROOT, " (Assay was paused for %.1f ms per second)", pauseMillis());
   }
 
-  /** What is known of it, a sentence each. */
   List<String> evidence() {
     List<String> evidence = new ArrayList<>();
     Map<String, List<Own>> told =
@@ -107,7 +107,7 @@ final class OwnTime {
     told.forEach(
         (operation, owns) ->
             evidence.add(
-                "This machine's part of the response times of "
+                "Added by this machine to the response times of "
                     + operation
                     + ", at most: "
                     + owns.stream().map(OwnTime::words).collect(Collectors.joining(", "))
@@ -116,7 +116,7 @@ final class OwnTime {
       evidence.add(
           String.format(
               Locale.ROOT,
-              "Assay's process stood still for %.1f ms a second, %.1f ms in the worst one%s.",
+              "Assay was paused for %.1f ms per second, %.1f ms in the worst second%s.",
               pauseMillis(),
               load.pauseMillis().max().orElse(0),
               reasons()));
@@ -136,7 +136,6 @@ final class OwnTime {
     return load.pauseMillis().average().orElse(0);
   }
 
-  /** As far as they are known. */
   private String reasons() {
     List<String> reasons = new ArrayList<>();
     load.mean("assay.gc.ms")

@@ -31,30 +31,32 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Judges what limited one phase; whether the run's data are right is not asked here. */
+/** Judges what limited one phase; does not check data. */
 final class PhaseJudge {
-  /** Open loop: a backlog at the end beyond this share of the run is growing, not passing. */
+  /** A larger backlog at the end of an open loop, relative to the run, is growing. */
   private static final double MOST_LAG_SHARE = 0.01;
 
   private static final double LEAST_LAG_MILLIS = 100;
 
-  /** Where the rate varies: to be late by that much for longer than this is no passing stall. */
+  /** If the rate varies: a phase that is late for a larger share of the time did not keep up. */
   private static final double MOST_BEHIND_SHARE = 0.05;
 
   private static final double LEAST_BEHIND_SECONDS = 3;
 
-  /** More than this of an operation's p99, and more than this share of it, is Assay's own. */
+  /**
+   * Assay is the limit if its lateness exceeds both this time and this share of an operation's p99.
+   */
   private static final double MOST_OWN_NANOS = 1e6;
 
   /**
-   * The same where the client buffers all that the phase does: no time of the store's is measured
-   * by an operation then, and rows wait in the buffer for much longer than a thread for a CPU.
+   * The same if the client buffers all writes: then no operation measures the store, and rows wait
+   * in the buffer for much longer than a thread waits for a CPU.
    */
   private static final double MOST_BUFFERED_OWN_NANOS = 100e6;
 
   private static final double MOST_OWN_SHARE = 0.25;
 
-  /** Where these are reached, the store stood still of its own accord, and they say why. */
+  /** Limits that explain why the store stalled. */
   private static final Set<LimitRule> EXPLAIN_A_STALL =
       EnumSet.of(
           LimitRule.HOLD,
@@ -66,7 +68,9 @@ final class PhaseJudge {
           LimitRule.DISK_BUSY,
           LimitRule.DISK_TRANSFER);
 
-  /** The same of the client in closed loop, where nothing is asked while it stands still itself. */
+  /**
+   * Limits of the client that explain a stall in closed loop, where nothing is requested meanwhile.
+   */
   private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
       EnumSet.of(
           LimitRule.OWN_CPU,
@@ -75,7 +79,7 @@ final class PhaseJudge {
           LimitRule.OWN_GC,
           LimitRule.OWN_PAUSES);
 
-  /** Who had the CPU when neither Assay nor the store had it. */
+  /** Limits by others that had the CPU instead of Assay and the store. */
   private static final Set<LimitRule> NOBODYS =
       EnumSet.of(LimitRule.CPU_MOSTLY_OTHERS, LimitRule.CPU_STOLEN);
 
@@ -100,7 +104,7 @@ final class PhaseJudge {
     this.phase = phase;
     this.load = new Load(run, phase);
     this.fillsBuffers = run.onlyBuffersWrites(phase.name());
-    // Filling a buffer takes no time of the store's: beside what does, it would hide it.
+    // Filling a buffer takes no time in the store and would hide the operations that do.
     this.responses =
         new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
     this.ownTime = new OwnTime(run, phase, load, responses);
@@ -124,8 +128,8 @@ final class PhaseJudge {
   }
 
   /**
-   * Since when a phase did not keep up: what was free before did not limit it. Empty if it kept up,
-   * or for too short a time to say what was used in it.
+   * Since when a phase did not keep up, because resources that were free before did not limit it.
+   * Empty if the phase kept up, or was late for too short a time to measure its resources.
    */
   private OptionalDouble lateFrom() {
     SampledSeries lag = run.series().get(new ActivitySeries(phase.name()).of("load.lag.ms"));
@@ -160,52 +164,50 @@ final class PhaseJudge {
     return resources;
   }
 
-  /** How much of the machines' parts was in use. */
   List<Utilisation> utilisation() {
     return utilisation;
   }
 
-  /** What kept the store from doing more, if it was asked for more. */
+  /** What kept the store from doing more, if more was requested. */
   Limit limit() {
     return limit;
   }
 
-  /** The same in words, with the part of the phase in which it was looked for. */
   String limitWords() {
     return lateSeconds > 0
         ? String.format(
-            Locale.ROOT, "in the last %.0f s, in which it was late, %s", lateSeconds, limit.words())
+            Locale.ROOT,
+            "in the last %.0f s, while the store was late, %s",
+            lateSeconds,
+            limit.words())
         : limit.words();
   }
 
-  /** Seconds in which the store answered nothing. */
   Stall stall() {
     return stall;
   }
 
-  /** Whether the store stood still for long, which the phase did not ask for. */
+  /** Whether there was a long stall that the phase did not expect. */
   boolean unexpectedOutage() {
     return stall.isOutage() && !stall.isExpected();
   }
 
-  /** The same where no limit of the store's says why. */
+  /** Whether there was such a stall that no limit of the store explains. */
   boolean unexplainedOutage() {
     return unexpectedOutage() && !stallExplained;
   }
 
-  /** Open loop: whether the store did not keep up. */
   boolean behind() {
     return behindAtEnd() || behindOnTheWay();
   }
 
-  /** Open loop: whether the backlog had grown. */
   boolean behindAtEnd() {
     return load.totals().neverStarted() > 0 || load.totals().finalLagMillis() > mostLagMillis();
   }
 
   /**
-   * A rate that falls again lets a store catch up that was too slow at the peak: at the end nothing
-   * tells. At a constant rate, whoever catches up keeps up.
+   * A store that was too slow at the peak can catch up when the rate falls again, so that the end
+   * of the phase does not show it. At a constant rate, a store that catches up keeps up.
    */
   private boolean behindOnTheWay() {
     return offered.filter(OfferedRate::varies).isPresent()
@@ -213,7 +215,6 @@ final class PhaseJudge {
             > Math.max(LEAST_BEHIND_SECONDS, MOST_BEHIND_SHARE * load.lagsMillis().count());
   }
 
-  /** In how many seconds of the measured part the load was too late. */
   long behindSeconds() {
     return load.lagsMillis().filter(lag -> lag > mostLagMillis()).count();
   }
@@ -223,33 +224,31 @@ final class PhaseJudge {
     return Math.max(LEAST_LAG_MILLIS, seconds * 1000 * MOST_LAG_SHARE);
   }
 
-  /** What was due in the measured part; empty in closed loop. */
   Optional<OfferedRate> offered() {
     return offered;
   }
 
-  /** Response times of all operations; what failed counts as slower than any. */
+  /** Response times of all operations; failed ones count as slower than any. */
   Responses responses() {
     return responses;
   }
 
-  /** The longest flush of a phase that does nothing but fill buffers; empty of any other. */
+  /** The longest flush of a phase that only fills buffers; empty for other phases. */
   OptionalDouble longestFlushNanos() {
     return fillsBuffers
         ? OptionalDouble.of((double) PhaseHeadline.of(run, phase).times().maxNanos())
         : OptionalDouble.empty();
   }
 
-  /** How much of these is this machine's. */
   OwnTime ownTime() {
     return ownTime;
   }
 
   /**
-   * Open loop: whether Assay was held up so that its figures are not the store's: it has a part in
-   * the backlog, its process was paused, its threads waited for a CPU, or other processes used the
-   * CPUs, so that the store's times include that waiting. Lateness alone is not enough, since it is
-   * measured apart from what the store did.
+   * Open loop: whether Assay was held up so much that its figures are not the store's. It caused
+   * part of the backlog, was paused, its threads waited for a CPU, or other processes used the
+   * CPUs, so that the store's times include that waiting. Lateness alone is not enough, because it
+   * is measured separately from the store's times.
    */
   Optional<String> clientHeldUp() {
     boolean worthless =
@@ -259,22 +258,21 @@ final class PhaseJudge {
         .filter(part -> worthless && part.lateShare() > MOST_OWN_SHARE)
         .map(
             part ->
-                "of the p99 of "
+                VerdictWords.time(part.lateNanos())
+                    + " of the p99 of "
                     + part.operation()
                     + " ("
                     + VerdictWords.time(part.nanos())
-                    + ") "
-                    + VerdictWords.time(part.lateNanos())
-                    + " is Assay's own lateness"
+                    + ") is Assay's own lateness"
                     + resources.starved());
   }
 
-  /** Whether Assay's process was paused for so long that this limits what it measures. */
+  /** Whether pauses of Assay limited what it could measure. */
   private boolean paused() {
     return figures.stream().anyMatch(one -> one.rule() == LimitRule.OWN_PAUSES && one.reached());
   }
 
-  /** What took the CPU from Assay and the store, if that is why Assay was held up. */
+  /** What used the CPU instead of Assay and the store, if that held Assay up. */
   Optional<String> heldUpByOthers() {
     return figures.stream()
         .filter(figure -> NOBODYS.contains(figure.rule()) && (figure.near() || figure.reached()))
@@ -282,7 +280,7 @@ final class PhaseJudge {
         .map(figure -> figure.rule().words(figure.subject()));
   }
 
-  /** The phase's own; of activities at once that of the first that was not sustained. */
+  /** The phase's verdict; for simultaneous activities that of the first that was not sustained. */
   PhaseVerdict verdict() {
     if (!phase.isSum()) {
       return ownVerdict();
@@ -306,7 +304,11 @@ final class PhaseJudge {
   private PhaseVerdict ownVerdict() {
     if (load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED) == 0) {
       return verdict(
-          VerdictCode.UNDETERMINED, "none", "no operation ended after the warm-up", "", List.of());
+          VerdictCode.UNDETERMINED,
+          "none",
+          "no operation completed after the warm-up",
+          "",
+          List.of());
     }
     if (unexplainedOutage()) {
       return stalled();
@@ -335,7 +337,7 @@ final class PhaseJudge {
             VerdictCode.CLIENT_LIMITED,
             Limit.HIGH,
             "the client was the limit: " + how,
-            "run Assay on a machine, or on CPUs, of its own",
+            "run Assay on its own machine or its own CPUs",
             List.of());
   }
 

@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is known before a run and makes its figures doubtful. */
+/** Reasons, known before a run, to doubt its figures. */
 public final class PlanDoubts {
-  /** Where buffers hold more of what a phase writes, its rate is that of the client's memory. */
+  /**
+   * With larger buffers, relative to what a phase writes, its rate is that of the client's memory.
+   */
   private static final double MOST_BUFFERED_SHARE = 0.25;
 
   private PlanDoubts() {}
 
   /**
-   * Looks for them.
-   *
-   * @param bufferBytes in which a session of the store collects writes; 0 if it has no buffer
-   * @return a sentence each; none if nothing is doubtful
+   * @param bufferBytes size of a session's write buffer; 0 if the store has none
+   * @return one sentence for each doubt
    */
   public static List<String> of(Plan plan, long bufferBytes) {
     List<String> doubts = new ArrayList<>();
@@ -37,7 +37,6 @@ public final class PlanDoubts {
     return doubts;
   }
 
-  /** Of the last phase that does more than to load. */
   private static List<ActivityPlan> measured(Plan plan) {
     return plan.phases().stream()
         .filter(phase -> phase instanceof LoadPlan load && !load.loads())
@@ -54,8 +53,8 @@ public final class PlanDoubts {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "phase '%s' lasts %d s, of which %d s count: whether it was steady takes at least %d s"
-                + " to tell",
+            "phase '%s' lasts %d s (%d s after warm-up); detecting a steady state needs at least"
+                + " %d s",
             activity.name(),
             duration.toSeconds(),
             duration.minus(activity.warmup()).toSeconds(),
@@ -73,8 +72,8 @@ public final class PlanDoubts {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "phase '%s' writes %s, and the buffers of its %d %s take %s (%s each): its rate is that of"
-                + " the client's memory; take smaller buffers or more rows",
+            "phase '%s' writes %s, and the buffers of its %d %s hold %s (%s each). This measures"
+                + " the client's memory; use smaller buffers or more rows",
             activity.name(),
             size(written),
             sessions,

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
- * Response times of a phase after its warm-up, from the intended start in open loop. What failed or
- * was never answered counts as slower than anything.
+ * Response times of a phase after its warm-up, from the intended start in open loop. Operations
+ * that failed or were never answered count as slower than any.
  */
 public final class Responses {
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
@@ -28,17 +28,13 @@ public final class Responses {
   private long tail;
 
   /**
-   * Reads those of a phase.
-   *
-   * @param operation of which; empty for all of the workload together
+   * @param operation name; empty for all operations of the workload
    */
   public Responses(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
     this(run, phase, key -> operation.map(key.operation()::equals).orElse(true));
   }
 
-  /**
-   * The same without writes that only fill the client's buffer, whose times are not the store's.
-   */
+  /** Excludes writes that only fill the client's buffer, whose times are not the store's. */
   public static Responses timed(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
     return new Responses(
         run,
@@ -47,7 +43,6 @@ public final class Responses {
             .and(key -> operation.map(key.operation()::equals).orElse(true)));
   }
 
-  /** Reads those of a phase's operations of the workload that are wanted. */
   Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
@@ -86,37 +81,36 @@ public final class Responses {
     return answered.getTotalCount();
   }
 
-  /** Of these, answered by the phase's end. */
+  /** Operations answered by the phase's end. */
   public long answeredInTime() {
     return answeredCount() - tail;
   }
 
-  /** Operations that failed, were denied or never answered. */
+  /** Operations that failed, were denied or were never answered. */
   public long errors() {
     return errors;
   }
 
-  /** All operations. */
   public long count() {
     return answeredCount() + errors;
   }
 
-  /** The mean of what was answered; NaN of none. */
+  /** The mean of answered operations; NaN if there are none. */
   public double meanNanos() {
     return answeredCount() == 0 ? Double.NaN : answered.getMean();
   }
 
   /**
-   * Infinite where so many operations failed that the quantile is one of them; NaN where there are
-   * too few operations to know it.
+   * Infinite if the operation at the quantile failed; NaN if there are too few operations to know
+   * the quantile.
    */
   public double nanos(double quantile) {
     return nanos(answered, quantile);
   }
 
   /**
-   * How much of a quantile is this machine's, at most ({@link OwnPart}). Empty in closed loop,
-   * where nobody is late, and where the quantile is not known.
+   * Upper bound of this machine's part of a quantile ({@link OwnPart}). Empty in closed loop, which
+   * has no lateness, and if the quantile is not known.
    */
   public OptionalDouble ownNanos(double quantile) {
     return isKnown(least, quantile)
@@ -124,7 +118,7 @@ public final class Responses {
         : OptionalDouble.empty();
   }
 
-  /** What a quantile would be at least without what may be this machine's; empty as there. */
+  /** Lower bound of a quantile without this machine's part; empty if {@link #ownNanos} is. */
   public OptionalDouble leastNanos(double quantile) {
     return isKnown(least, quantile)
         ? OptionalDouble.of(nanos(least, quantile))
@@ -132,8 +126,8 @@ public final class Responses {
   }
 
   /**
-   * By how much Assay's own lateness and pauses have raised a quantile: what it had been less if
-   * Assay had been on time. Empty where {@link #ownNanos} is.
+   * How much Assay's own lateness and pauses raised a quantile, compared with Assay on time. Empty
+   * if {@link #ownNanos} is.
    */
   public OptionalDouble lateNanos(double quantile) {
     return isKnown(punctual, quantile)

@@ -11,16 +11,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What is said of one activity.
+ * Verdict on one activity.
  *
- * @param of its name
+ * @param of name of the activity
  * @param valid whether its figures can be quoted
  */
 record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
-  /** A backlog on the way that is worth a word. */
+  /** A longer backlog during the phase is mentioned. */
   private static final double LONG_LAG_MILLIS = 1000;
 
-  /** Wrong data first, then what is not valid, then what was not sustained. */
+  /** Order of severity: wrong data, invalid, not sustained, sustained. */
   int rank() {
     if (!valid) {
       return code == VerdictCode.WRONG ? 0 : 1;
@@ -28,7 +28,7 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
     return code == VerdictCode.SUSTAINED ? 3 : 2;
   }
 
-  /** Of an activity of which enough succeeded; limits are looked for. */
+  /** For an activity in which enough operations succeeded: finds its limit. */
   static Ruling of(PhaseJudge judged, Optional<Origin> origin) {
     if (judged.unexplainedOutage()) {
       return stalled(judged);
@@ -36,19 +36,17 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
     return judged.phase().openLoop() ? openLoop(judged) : closedLoop(judged, origin);
   }
 
-  /** Of an activity whose verdict is known. */
   static Ruling of(PhaseJudge judged, VerdictCode code, String sentence) {
     return new Ruling(judged.phase().name(), code, code.isValid(), sentence);
   }
 
-  /** Of a phase in which the store stood still, and nobody had it do so. */
   static Ruling stalled(PhaseJudge judged) {
     return of(
         judged,
         VerdictCode.STORE_STALLED,
         String.format(
             Locale.ROOT,
-            "The store stood still (%s)%s; %s.",
+            "The store stalled: %s%s; %s.",
             judged.stall().words(),
             judged.stall().stopped(),
             VerdictWords.p99(judged, "")));
@@ -89,7 +87,6 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
             judged.resources().headroom()));
   }
 
-  /** Of a phase whose figures are worth nothing, since Assay was held up. */
   private static Ruling heldUp(PhaseJudge judged, String how) {
     Optional<String> others = judged.heldUpByOthers();
     return new Ruling(
@@ -103,21 +100,20 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
             + "; these latencies are not the store's.");
   }
 
-  /** How far the store was behind. */
   private static String backlog(PhaseJudge judged) {
     return judged.behindAtEnd()
         ? String.format(
             Locale.ROOT,
-            "the backlog had grown to %.1f s at the end",
+            "the backlog had grown to %.1f s by the end",
             judged.load().totals().finalLagMillis() / 1000)
         : String.format(
             Locale.ROOT,
-            "the store was behind for %d s on the way, by up to %.1f s",
+            "the store was behind for %d s, by up to %.1f s",
             judged.behindSeconds(),
             judged.load().worstLagMillis() / 1000);
   }
 
-  /** What went wrong on the way without making the run invalid; begins with a comma. */
+  /** Problems that do not make the run invalid; starts with a comma. */
   private static String troubles(PhaseJudge judged) {
     Load load = judged.load();
     StringBuilder text = new StringBuilder();
@@ -133,7 +129,7 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
     VerdictWords.retries(judged).ifPresent(retries -> text.append(", and ").append(retries));
     long bad = load.count(FAILED, UNKNOWN, DENIED);
     if (bad > 0) {
-      text.append(", with ").append(bad).append(" operations failed or never answered");
+      text.append(", with ").append(bad).append(" operations that failed or were never answered");
     }
     return text.toString();
   }
@@ -164,7 +160,6 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
             + ".");
   }
 
-  /** Whether the experiment asks what the client can do, too. */
   private static boolean clientIsMeasured(Optional<Origin> origin) {
     return origin.map(each -> each.measured() == Measured.CLIENT_AND_STORE).orElse(false);
   }

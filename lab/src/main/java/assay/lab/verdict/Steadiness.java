@@ -17,24 +17,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the warm-up of a phase ended and whether it was steady after it, as its own seconds tell.
- * Two series are asked: operations completed ok a second, and the median latency of the operation
- * that was done most often, without writes that only fill the client's buffer. Where there are no
- * others, the first is asked alone. In open loop the first is steady by itself as long as the store
- * keeps up. Results know nothing of it: they leave out the warm-up that was set.
+ * End of a phase's warm-up and whether the phase was steady afterwards, from its one-second
+ * intervals. Two series are tested: successful operations per second, and the median latency of the
+ * most frequent operation that does not only fill the client's buffer. Without such an operation,
+ * only the first series is tested. In open loop the first series is steady as long as the store
+ * keeps up. Results do not use this: they exclude the configured warm-up.
  *
- * @param throughput of steps of one second, operations a second
- * @param latency of steps of one second, nanoseconds
+ * @param throughput from steps of one second, in operations per second
+ * @param latency from steps of one second, in nanoseconds
  */
 public record Steadiness(SteadyState throughput, SteadyState latency) {
 
-  /** Times in files are whole milliseconds. */
+  /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /**
-   * Of a phase; empty where no operation was recorded in it, or where the offered rate was not to
-   * be the same all the time.
-   */
+  /** Empty if the phase recorded no operation or its offered rate was not constant. */
   public static Optional<Steadiness> of(RecordedRun run, RecordedPhase phase) {
     if (varies(run, phase)) {
       return Optional.empty();
@@ -45,7 +42,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
             .filter(series -> series.key().ofWorkload() && series.key().tag() == Tag.OK)
             .filter(series -> !series.intervals().isEmpty())
             .toList();
-    // The last second is seldom a whole one.
+    // The last second is rarely complete.
     int steps =
         Math.min(
             all.stream().mapToInt(series -> lastStep(series, phase)).max().orElse(-1),
@@ -71,7 +68,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
         .anyMatch(OfferedRate::varies);
   }
 
-  /** Where both series have ended their warm-up; empty unless both say. */
+  /** When both series had ended their warm-up; empty unless both did. */
   public Optional<Integer> warmupSeconds() {
     return throughput instanceof SteadyState.Steady one
             && latency instanceof SteadyState.Steady other
@@ -96,7 +93,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     return rates;
   }
 
-  /** A second without a sample has the median of the one before it. */
+  /** A second without samples has the median of the previous one. */
   private static double[] medians(LatencySeries series, RecordedPhase phase, int steps) {
     double[] medians = new double[steps];
     Arrays.fill(medians, Double.NaN);
@@ -123,7 +120,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
     return step(series.intervals().get(series.intervals().size() - 1), phase);
   }
 
-  /** By its middle: the files' times are whole milliseconds, cut off rather than rounded. */
+  /** Uses the middle of the interval, because times in files are truncated to milliseconds. */
   private static int step(IntervalSummary interval, RecordedPhase phase) {
     double middle = interval.startSeconds() + interval.lengthSeconds() / 2;
     return (int) Math.floor(middle - phase.startSeconds());

@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names a server that did far more than its even share. Adding servers helps little then; the usual
- * cause are tablets that were divided but lie on one server.
+ * Names a server that did far more than its even share. Adding servers helps little in this case.
+ * The usual cause is tablets that were split but are still on one server.
  */
 final class UnevenServers {
   private static final Pattern SERVER =
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
-  /** By series what is counted. Requests are looked at where a store counts no cells. */
+  /** Names of counters by series. Requests are used if a store does not count cells. */
   private static final Map<String, String> COUNTED =
       Map.of(
           "ingest", "cells written",
@@ -29,18 +29,21 @@ final class UnevenServers {
           "write-requests", "write requests",
           "read-requests", "read requests");
 
-  /** Times what each server would do if all did the same. */
+  /** Factor relative to an even share. */
   private static final double LEAST_TIMES = 1.5;
 
-  /** Cells or requests a second of all servers: fewer say nothing about how data lie. */
+  /** Cells or requests per second of all servers; fewer do not show the distribution of data. */
   private static final double LEAST_RATE = 1_000;
 
-  /** Of the samples of the server that was seen most: one that was away for longer is no peer. */
+  /**
+   * Share of the samples of the most visible server; a server that was absent for longer is
+   * ignored.
+   */
   private static final double LEAST_SEEN = 0.9;
 
   private UnevenServers() {}
 
-  /** A sentence for what is written and one for what is read, where one server stands out. */
+  /** One sentence each for writes and reads if one server stands out. */
   static List<String> evidence(RecordedRun run, RecordedPhase phase) {
     Map<String, Map<String, Share>> byMetric = new TreeMap<>();
     for (Map<String, SampledSeries> series : run.writers().values()) {
@@ -80,8 +83,8 @@ final class UnevenServers {
             top ->
                 String.format(
                     Locale.ROOT,
-                    "Server %s had %.0f %% of the %s, where an even share of %d servers is"
-                        + " %.0f %%: tablets do not lie evenly, or keys are hot.",
+                    "Server %s handled %.0f %% of the %s; an even share of %d servers is %.0f %%."
+                        + " Tablets are unevenly distributed, or some keys are hot.",
                     top.server(),
                     100 * top.perSecond() / sum,
                     what,
@@ -89,7 +92,6 @@ final class UnevenServers {
                     100.0 / all.size()));
   }
 
-  /** One server's rate, in cells or requests a second. */
   private record Share(String server, double perSecond, long samples) {
     static Share of(String server, List<SampledSeries.Sample> samples) {
       double mean = samples.stream().mapToDouble(SampledSeries.Sample::value).average().orElse(0);

@@ -6,11 +6,10 @@ import assay.lab.run.ProgramTimes;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Rates and times as sentences of verdicts have them. */
 final class VerdictWords {
   private VerdictWords() {}
 
-  /** The rate that was offered; of one that varied the mean and its range. */
+  /** The offered rate; for a rate that varied, the mean and the range. */
   static String offered(PhaseJudge judged) {
     OfferedRate offered = judged.offered().orElseThrow();
     String mean = rate(offered.meanPerSecond());
@@ -24,7 +23,6 @@ final class VerdictWords {
         : mean;
   }
 
-  /** What a program took that a phase ran. */
   static String program(ProgramTimes program) {
     ProgramTimes.Cpu cpu = program.cpu().get(ProgramTimes.PROGRAM);
     return String.format(
@@ -41,10 +39,10 @@ final class VerdictWords {
   }
 
   /**
-   * The p99 of all operations with its name; the longest where there are too few for a p99.
-   * Operations that failed count as the slowest.
+   * The p99 of all operations with its name; the longest time if there are too few for a p99.
+   * Failed operations count as the slowest.
    *
-   * @param time what it is, such as {@code service time}
+   * @param time name of the time, such as {@code service time}
    */
   static String p99(PhaseJudge judged, String time) {
     Responses responses = judged.responses();
@@ -64,7 +62,6 @@ final class VerdictWords {
     return Double.isInfinite(nanos) ? "an operation that failed" : time(nanos);
   }
 
-  /** How many failed inserts were retried; empty if none were. */
   static Optional<String> retries(PhaseJudge judged) {
     long retried = judged.load().totals().retried();
     return retried == 0
@@ -72,7 +69,7 @@ final class VerdictWords {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "%,d failed %s retried (pauses of %.1f s in all count in no latency)",
+                "%,d failed %s retried (latencies exclude %.1f s of pauses between attempts)",
                 retried,
                 retried == 1 ? "insert attempt was" : "insert attempts were",
                 judged.load().totals().retryPauseMicros() / 1e6));

@@ -17,7 +17,7 @@ import assay.lab.workload.rows.WorkloadSpec;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a store lost or changed data, which no early end of a run excuses. */
+/** Whether a store lost or changed data, which an early end of a run does not excuse. */
 final class WrongData {
   private final RecordedRun run;
   private final Manifest.State state;
@@ -30,20 +30,20 @@ final class WrongData {
     this.state = state;
   }
 
-  /** What a phase shows of it, in a sentence. */
+  /** A sentence on wrong data in a phase; empty if there is none. */
   Optional<String> in(RecordedPhase phase) {
     Load load = new Load(run, phase);
     if (load.totals().outdatedReads() > 0) {
       return Optional.of(
           "The store lost updates: "
               + load.totals().outdatedReads()
-              + " reads brought something older than what it had acknowledged to the same session.");
+              + " reads returned older values than it had acknowledged to the same session.");
     }
     if (load.totals().wrongReads() > 0) {
       return Optional.of(
           "The store returned wrong data: "
               + load.totals().wrongReads()
-              + " reads brought other bytes than were written.");
+              + " reads returned other bytes than were written.");
     }
     long missing =
         Stream.of(OperationKind.values())
@@ -61,12 +61,10 @@ final class WrongData {
                 + " rows that were loaded.");
   }
 
-  /**
-   * Rows that were deleted, or that the session does not show, may be missing without any fault.
-   */
+  /** Whether rows may be missing without a fault: deleted, or hidden from the session. */
   private boolean rowsMayBeAbsent(RecordedPhase phase) {
     if (state == Manifest.State.PARTIAL) {
-      return true; // those that a lost worker was to load
+      return true; // a lost worker may not have loaded its rows
     }
     Plan plan = run.manifest().plan();
     Optional<ActivityPlan> activity = plan.activity(phase.name());
@@ -79,7 +77,7 @@ final class WrongData {
         || plan.activities().flatMap(each -> each.rows().stream()).anyMatch(WrongData::deletes);
   }
 
-  /** Whether rows were not loaded, as is known and told, because servers were broken. */
+  /** Whether some rows are known not to be loaded because servers were broken. */
   private boolean anyLoadMissesRows() {
     return run.phases().stream()
         .filter(phase -> !phase.isSum())

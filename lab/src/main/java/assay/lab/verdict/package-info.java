@@ -1,2 +1,2 @@
-/** What limited a run, with the evidence; or why it is not valid. Reads runs, needs no store. */
+/** Finds what limited a run, or why it is invalid, with evidence. Reads runs; needs no store. */
 package assay.lab.verdict;

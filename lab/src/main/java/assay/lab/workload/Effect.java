@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * What an operation did beside its outcome. Filled by a {@link Source}, read by the loop that
- * drives it, and used for one operation after the other. Allocates nothing but room for more parts
- * than any operation had before. Of one thread.
+ * Effects of an operation other than its outcome. Filled by a {@link Source}, read by the load
+ * loop, and reused for every operation. Only allocates when an operation has more parts than any
+ * before. Not thread-safe.
  */
 public final class Effect {
   private static final int FEW_PARTS = 16;
@@ -30,13 +30,13 @@ public final class Effect {
   private String reason = "";
 
   /**
-   * @param nanos the clock of the loop
+   * @param nanos the load loop's clock
    */
   public Effect(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
-  /** A new operation begins. */
+  /** Must be called before each operation. */
   public void clear() {
     partCount = 0;
     writes = 0;
@@ -51,7 +51,7 @@ public final class Effect {
   }
 
   /**
-   * Why it did not end well, where another session than the loop's own knows that.
+   * Sets the reason of a failure, if a session other than the loop's knows it.
    *
    * @param line one line
    */
@@ -59,45 +59,42 @@ public final class Effect {
     reason = line;
   }
 
-  /** So many writes were handed to the store; taken if the operation ends ok. */
+  /** Adds writes handed to the store; they only count if the operation ends ok. */
   public void wrote(long count) {
     writes += count;
   }
 
-  /** An operation on several rows brought rows and cells. */
   public void scanned(long newRows, long newCells) {
     rows += newRows;
     cells += newCells;
   }
 
-  /** Servers read so many rows for the operation, those that a filter kept back among them. */
+  /** Adds rows that servers read for the operation, including those that a filter rejected. */
   public void handled(long newRows) {
     handled += newRows;
   }
 
-  /** A read brought something else than was written. */
   public void foundWrong() {
     wrong = true;
   }
 
-  /** A read brought something older than what the store has acknowledged, which is wrong. */
+  /** A read returned something older than what the store has acknowledged, which is wrong. */
   public void foundOutdated() {
     wrong = true;
     outdated = true;
   }
 
-  /** A read brought so many rows of which it is not known whether they are the newest. */
+  /** A read returned rows of which it is unknown whether they are current. */
   public void foundUnchecked(long newRows) {
     unchecked += newRows;
   }
 
-  /** An answered operation on several rows lacked rows that were loaded. */
   public void missed(long rowsNotFound) {
     missing += rowsNotFound;
   }
 
   /**
-   * A part of the operation has ended; the next one begins.
+   * Ends a part of the operation; the next part starts.
    *
    * @param operation the part's index among the workload's operations
    */
@@ -106,9 +103,9 @@ public final class Effect {
   }
 
   /**
-   * The same of a part that another thread saw the end of.
+   * Ends a part whose end another thread has observed.
    *
-   * @param endNanos when it ended, as {@link #now}
+   * @param endNanos time of the end, as from {@link #now}
    */
   public void endPart(int operation, Outcome outcome, long endNanos) {
     makeRoom();
@@ -119,10 +116,11 @@ public final class Effect {
   }
 
   /**
-   * A part that goes on between others, or beside them, took so long in all. No other part begins
-   * or ends with it.
+   * Adds a part that ran between or concurrently with other parts. No other part starts or ends
+   * with it.
    *
    * @param operation the part's index among the workload's operations
+   * @param nanos its total duration
    */
   public void partTook(int operation, Outcome outcome, long nanos) {
     makeRoom();
@@ -140,12 +138,12 @@ public final class Effect {
     }
   }
 
-  /** The time by the loop's clock; for any thread that works for it. */
+  /** The time by the loop's clock. Thread-safe. */
   public long now() {
     return nanos.getAsLong();
   }
 
-  /** The part that the operation ends with, whose outcome is its own. */
+  /** Names the last part, which ends with the operation and has the same outcome. */
   public void lastPart(int operation) {
     makeRoom();
     parts[partCount] = operation;
@@ -165,7 +163,7 @@ public final class Effect {
     return cells;
   }
 
-  /** Rows that the servers read; 0 where they do not count. */
+  /** Rows that the servers read; 0 if they do not count them. */
   public long handled() {
     return handled;
   }
@@ -174,52 +172,50 @@ public final class Effect {
     return wrong;
   }
 
-  /** Whether it is wrong since it is older than what the store has acknowledged. */
+  /** Whether it is wrong because it is older than what the store has acknowledged. */
   public boolean isOutdated() {
     return outdated;
   }
 
-  /** Rows that it brought of which it is not known whether they are the newest. */
+  /** Returned rows of which it is unknown whether they are current. */
   public long unchecked() {
     return unchecked;
   }
 
-  /** Rows that were loaded and that it did not bring. */
   public long missing() {
     return missing;
   }
 
-  /** How many parts there were; none of an operation that has none. */
+  /** Number of parts; 0 if the operation is not divided. */
   public int parts() {
     return partCount;
   }
 
-  /** Index of a part among the workload's operations. */
   public int part(int index) {
     return parts[index];
   }
 
-  /** How a part ended; null of the last one, which ends as the operation does. */
+  /** Outcome of a part; null for the last one, whose outcome is the operation's. */
   public Outcome outcome(int index) {
     return outcomes[index];
   }
 
-  /** When a part ended, by the loop's clock. Not of the last one. */
+  /** End of a part, by the loop's clock. Not for the last one. */
   public long endNanos(int index) {
     return ends[index];
   }
 
-  /** Whether a part begins where the one before it ends. */
+  /** Whether a part starts where the part before it ends. */
   public boolean isInTurn(int index) {
     return took[index] == IN_TURN;
   }
 
-  /** How long a part took that is not in turn. */
+  /** Duration of a part that is not in turn. */
   public long tookNanos(int index) {
     return took[index];
   }
 
-  /** Why it did not end well; empty if the loop's session knows. */
+  /** Reason of a failure; empty if the loop's session knows it. */
   public String reason() {
     return reason;
   }

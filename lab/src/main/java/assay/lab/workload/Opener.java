@@ -8,45 +8,45 @@ import assay.store.capability.ReadReplicas;
 import assay.store.capability.ServerFilter;
 import java.util.Optional;
 
-/** Opens sessions beside the one that an activity's thread has. Thread-safe. */
+/** Opens sessions in addition to that of an activity's thread. Thread-safe. */
 @FunctionalInterface
 public interface Opener {
-  /** For sources that need no other session. */
+  /** For sources that need no other sessions. */
   Opener NONE =
       (table, filter) -> {
         throw new IllegalStateException("this source has no other sessions");
       };
 
   /**
-   * Opens a session, which whoever asks for it closes.
+   * Opens a session. The caller must close it.
    *
-   * @param table as the store calls it
-   * @param filter of what it shows, in the servers
-   * @throws StoreException if the store refuses it, or lacks the capability
+   * @param table its name in the store
+   * @param filter applied by the servers
+   * @throws StoreException if the store refuses, or lacks the capability
    */
   Session open(String table, Optional<ServerFilter.Filter> filter) throws StoreException;
 
   /**
-   * Opens a session that any copy of a tablet may answer, which whoever asks for it closes.
+   * Opens a session whose reads may be served by any replica of a tablet. The caller must close it.
    *
-   * @param table as the store calls it
-   * @throws StoreException if the store refuses it, or lacks the capability
+   * @param table its name in the store
+   * @throws StoreException if the store refuses, or lacks the capability
    */
   default ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
     throw new IllegalStateException("this source has no sessions of replicas");
   }
 
   /**
-   * Where the tablets of a table are now; one server for all of them where the store does not tell.
+   * The current placement of a table's tablets; a single server if the store does not report it.
    *
-   * @param table as the store calls it
-   * @throws StoreException if the table is not there, or some tablet is on no server
+   * @param table its name in the store
+   * @throws StoreException if the table does not exist, or a tablet is on no server
    */
   default TabletMap tablets(String table) throws StoreException {
     return TabletMap.UNKNOWN;
   }
 
-  /** Opens sessions by a function, and asks a store for tablets. */
+  /** Opens sessions with another opener, and gets tablets and replicas from a store. */
   static Opener of(Store store, Opener sessions) {
     return new Opener() {
       @Override

@@ -1,28 +1,28 @@
 package assay.lab.workload;
 
 /**
- * A kind of operation that a workload does.
+ * A kind of operation of a workload.
  *
- * @param name as results and file names have it; no dot is in it
+ * @param name in results and file names; without dots
  */
 public record Operation(String name, Kind kind) {
-  /** The read that a read-modify-write begins with. */
+  /** The read that starts a read-modify-write. */
   public static final String MODIFY_READ = "modify-read";
 
-  /** The write that a read-modify-write ends with, if it gets so far. */
+  /** The write that ends a read-modify-write, if the read succeeds. */
   public static final String MODIFY_WRITE = "modify-write";
 
   private static final String OF = "@";
 
-  /** What the loop has to know of an operation. */
+  /** Properties that the load loop needs to know. */
   public enum Kind {
     READ,
     WRITE,
     /** Reads and then writes, timed as one. */
     READ_WRITE,
-    /** A write of a row that was not there, which may be tried again, and whose lag be measured. */
+    /** A write of a new row. It may be retried, and its lag can be measured. */
     INSERT,
-    /** Timed within another operation, whose time contains its own. */
+    /** Timed within another operation, whose time includes it. */
     PART
   }
 
@@ -33,32 +33,31 @@ public record Operation(String name, Kind kind) {
     }
   }
 
-  /** Whether a name is of a part of an operation, whose time the operation's own contains. */
+  /** Whether a name belongs to a part, whose time is included in its operation's. */
   public static boolean isPart(String name) {
     return name.contains(OF) || name.equals(MODIFY_READ) || name.equals(MODIFY_WRITE);
   }
 
-  /** Whether it hands writes to the store, that are acknowledged now or by a flush. */
+  /** Whether it hands writes to the store, to be acknowledged immediately or by a flush. */
   public boolean writes() {
     return kind == Kind.WRITE || kind == Kind.INSERT || kind == Kind.READ_WRITE;
   }
 
-  /** Whether it waits for what the store has to say of a row. */
+  /** Whether it waits for the store to return data. */
   public boolean reads() {
     return kind == Kind.READ || kind == Kind.READ_WRITE;
   }
 
-  /** Whether a name is that of a {@link #part} of an operation. */
+  /** Whether a name belongs to a {@link #part} of this operation. */
   public static boolean isPart(String name, String of) {
     return name.endsWith(OF + of);
   }
 
-  /** What a {@link #part} is called within its operation. */
   public static String withinOperation(String part) {
     return part.substring(0, part.indexOf(OF));
   }
 
-  /** A part of an operation, called {@code PART@OPERATION}. */
+  /** A part of an operation, named {@code PART@OPERATION}. */
   public static Operation part(String name, String of) {
     return new Operation(name + OF + of, Kind.PART);
   }

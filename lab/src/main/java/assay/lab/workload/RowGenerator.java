@@ -1,24 +1,24 @@
 package assay.lab.workload;
 
-/** A workload whose rows can be made without a store, for files that are imported (bulk load). */
+/** A workload that can generate its rows without a store, for bulk load from files. */
 public interface RowGenerator extends Workload {
   /**
-   * The rows that it writes into a table, in any order. A row may come in several pieces, whose
-   * columns differ.
+   * Generates the rows that it writes into a table, in any order. A row may be delivered in pieces
+   * with different columns.
    *
-   * @param table one of {@link #otherTables}, else its activity's own
+   * @param table one of {@link #otherTables}, or the activity's own
    * @param part from 0
-   * @param parts that are made beside each other and have all rows together
+   * @param parts number of parts, which can be generated concurrently and together have all rows
    */
   RowStream rows(String table, int part, int parts);
 
   /**
-   * Makes sure that its rows can be made.
+   * Checks that its rows can be generated.
    *
    * @throws IllegalArgumentException if they cannot; one line
    */
   default void checkRows() {}
 
-  /** About how many rows it writes into a table. */
+  /** Approximate number of rows that it writes into a table. */
   double expectedRows(String table);
 }

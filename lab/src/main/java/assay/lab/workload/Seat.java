@@ -6,19 +6,19 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The thread that a source draws operations for, and what it may use there.
+ * The environment in which a source draws and performs the operations of one thread.
  *
- * @param table as the store calls it
- * @param activity as it is recorded
- * @param thread of all clients' threads, from 0
+ * @param table its name in the store
+ * @param activity name under which it is recorded
+ * @param thread number among the threads of all clients, from 0
  * @param of number of threads of all clients
  * @param seed of the thread's draws
- * @param sight what the thread's session shows of the table
- * @param ledger a file in the run folder that only this source writes; made by the source if it
- *     notes there what it was promised. Empty where nothing is recorded
- * @param opener of sessions on other tables, or with filters of their own
- * @param stopped whether the phase is to end early; asked by any thread within long operations,
- *     which end then
+ * @param sight what the thread's session sees of the table
+ * @param ledger a file in the run folder for this source only; created by the source if it records
+ *     what the store has promised. Empty if nothing is recorded
+ * @param opener of sessions on other tables, or with other filters
+ * @param stopped whether the phase must end early; long operations poll it from any thread, and end
+ *     if it is true
  */
 public record Seat(
     String table,
@@ -30,7 +30,6 @@ public record Seat(
     Optional<Path> ledger,
     Opener opener,
     BooleanSupplier stopped) {
-  /** A thread that is recorded nowhere. */
   public static Seat of(int thread, int of, Seed seed, Sight sight) {
     return new Seat("", "", thread, of, seed, sight, Optional.empty(), Opener.NONE, () -> false);
   }

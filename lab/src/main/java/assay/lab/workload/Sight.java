@@ -3,13 +3,13 @@ package assay.lab.workload;
 import java.util.Set;
 
 /**
- * What a session shows of a table.
+ * What a session sees of a table.
  *
- * @param authorizations by which cells with visibilities are seen
- * @param wholeRows whether all cells of a row are seen, if any is
+ * @param authorizations for cells with visibility expressions
+ * @param wholeRows whether all cells of a row are visible if any of them is
  */
 public record Sight(Set<String> authorizations, boolean wholeRows) {
-  /** Of a session that hides nothing but what visibilities lock. */
+  /** A session that sees everything except cells with visibility expressions. */
   public static final Sight WHOLE = new Sight(Set.of(), true);
 
   public Sight {

@@ -4,67 +4,70 @@ import assay.store.Outcome;
 import assay.store.Session;
 
 /**
- * An endless stream of one thread's operations. The loop that drives it knows nothing else: it
- * draws an operation, waits until that is due, and has it performed. Allocates nothing. Of one
- * thread.
+ * An endless stream of one thread's operations. The load loop draws an operation, waits until it is
+ * due, and has it performed; it knows nothing else of the workload. Does not allocate. Not
+ * thread-safe.
  */
 public interface Source extends AutoCloseable {
-  /** Draws the next operation and returns its index among the workload's. */
+  /** Draws the next operation, and returns its index among the workload's operations. */
   int next();
 
   /**
-   * Does the operation that was drawn; again the same one if it is called again.
+   * Performs the operation drawn last; may be called again for the same operation.
    *
-   * @param effect gets what it did beside its outcome; empty when this is called
+   * @param effect receives effects other than the outcome; empty when this is called
    */
   Outcome perform(Session session, Effect effect);
 
-  /** Number of the row that the operation that was drawn inserts. */
+  /** Number of the row that the drawn operation inserts. */
   default long insertedRow() {
     throw new IllegalStateException("no operation of this workload inserts numbered rows");
   }
 
   /**
-   * Tells this source's writes from those of others who write to the same rows at the same time,
-   * where values can tell; called at most once, before the first operation.
+   * Sets a mark that distinguishes this source's writes from concurrent writes of others to the
+   * same rows, if values can express that. Called at most once, before the first operation.
    *
-   * @param mark unlike that of other activities and processes; no operation depends on it
+   * @param mark different from that of other activities and processes; must not influence
+   *     operations
    */
   default void mark(long mark) {}
 
   /**
-   * The fate of all writes since the last call is known: after each write of a session that does
-   * not buffer, and after each flush or failed write of one that does.
+   * Reports that the outcome of all writes since the last call is known. Called after each write of
+   * a session that does not buffer, and after each flush or failed write of one that does.
    *
-   * @param acknowledged whether the store has acknowledged them all; else some may be lost
+   * @param acknowledged whether the store has acknowledged all of them; otherwise some may be lost
    */
   default void settle(boolean acknowledged) {}
 
   /**
-   * Whether what was written so far has to be acknowledged before the next operation is drawn.
-   * Asked after each operation; a flush follows at once.
+   * Whether all writes so far must be acknowledged before the next operation is drawn. Called after
+   * each operation; a flush follows immediately.
    */
   default boolean wantsFlush() {
     return false;
   }
 
   /**
-   * Whether what an operation has written is acknowledged once it ends ok, although the session
-   * buffers: it flushes by itself. Constant.
+   * Whether operations flush on their own, so that their writes are acknowledged when they end ok,
+   * although the session buffers. Constant.
    */
   default boolean flushesItself() {
     return false;
   }
 
   /**
-   * Think time: so long the thread rests in closed loop before its next operation, in ns. Asked
-   * after each operation.
+   * Think time: pause in ns before the thread's next operation in closed loop. Called after each
+   * operation.
    */
   default long thinkNanos() {
     return 0;
   }
 
-  /** Nothing follows, and the fate of all writes is known; called by the thread itself. */
+  /**
+   * Called by the thread itself after the last operation, when the outcome of all writes is known.
+   */
   @Override
   default void close() {}
 }

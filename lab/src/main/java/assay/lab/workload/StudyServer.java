@@ -6,31 +6,30 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A server that a study's workload needs besides those of the store. A run starts it as a process
- * of its own and stops it at its end, unless one runs at the address already. Actions can break it
- * by its role. Implemented by records: two that are equal are one server.
+ * A server that a study's workload needs in addition to the store's. A run starts it as a separate
+ * process and stops it at its end, unless one already runs at the address. Actions can break it by
+ * its role. Only records implement it: equal records are the same server.
  */
 public interface StudyServer {
-  /** Its name in actions and in series of processes, such as {@code oracle}. */
+  /** Name in actions and process series, such as {@code oracle}. */
   String role();
 
-  /** Where clients reach it. */
   InetSocketAddress address();
 
-  /** Its main class. The server ends when its standard input does. */
+  /** Its main class. The server must exit when its standard input ends. */
   Class<?> main();
 
   /**
-   * Its arguments.
+   * Its command-line arguments.
    *
-   * @param folder for its data, which outlives a crash
+   * @param folder for its data, which survives a crash
    */
   List<String> arguments(Path folder);
 
   /**
-   * Looks whether one runs at the address, and answers.
+   * Whether a server runs at the address and answers.
    *
-   * @throws IOException if what runs there is of no use for the workload; one line
+   * @throws IOException if the process there is not usable by the workload; one line
    */
   boolean isUp() throws IOException;
 }

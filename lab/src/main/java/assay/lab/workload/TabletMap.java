@@ -10,11 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which server held each tablet of a table when it was asked for. Immutable; look-ups allocate
- * nothing.
+ * The servers of a table's tablets at the time of the query. Immutable; lookups do not allocate.
  */
 public final class TabletMap {
-  /** Of a store that does not tell: one server. */
+  /** One server, for stores that do not report placements. */
   public static final TabletMap UNKNOWN = new TabletMap(List.of(), List.of("store"));
 
   private final Bytes[] splits;
@@ -22,7 +21,7 @@ public final class TabletMap {
   private final List<String> servers;
 
   /**
-   * @param splits rows at which the table is divided, ascending
+   * @param splits rows at which the table is split, ascending
    * @param serverOfTablet one more than there are splits
    */
   private TabletMap(List<Bytes> splits, List<String> serverOfTablet) {
@@ -32,9 +31,9 @@ public final class TabletMap {
   }
 
   /**
-   * Asks a store; {@link #UNKNOWN} unless it has the capabilities pre-split and placement.
+   * Queries a store; {@link #UNKNOWN} unless it has the capabilities pre-split and placement.
    *
-   * @throws StoreException if the table is not there, or some tablet is on no server
+   * @throws StoreException if the table does not exist, or a tablet is on no server
    */
   public static TabletMap of(Store store, String table) throws StoreException {
     if (!(store instanceof PreSplit divided && store instanceof Placement placement)) {
@@ -43,7 +42,8 @@ public final class TabletMap {
     List<Bytes> splits = divided.splits(table).stream().map(Bytes::copy).toList();
     List<Bytes> oneOfEach = new ArrayList<>();
     oneOfEach.add(new Bytes());
-    // The row of a split may belong to either of its tablets; the next row does not.
+    // Depending on the store, the row of a split belongs to either tablet; the next row is
+    // unambiguous.
     splits.forEach(row -> oneOfEach.add(behind(row)));
     return new TabletMap(splits, placement.serversOf(table, oneOfEach));
   }
@@ -52,12 +52,12 @@ public final class TabletMap {
     return Bytes.of(Arrays.copyOf(row.toArray(), row.length() + 1));
   }
 
-  /** The servers that hold tablets, sorted; at least one. */
+  /** Servers that hold tablets, sorted; at least one. */
   public List<String> servers() {
     return servers;
   }
 
-  /** Index among {@link #servers()} of the server of a row. */
+  /** Index in {@link #servers()} of the server of a row. */
   public int server(Bytes row) {
     int low = 0;
     int high = splits.length;

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A workload of a recorded run whose study is not there. It can be shown, and not be done.
+ * A workload of a recorded run whose study is missing. It can be shown, but not executed.
  *
- * @param kind as the plan has it
- * @param settings all that the plan says of it
+ * @param settings all other keys of the workload
  */
 public record UnknownWorkload(String kind, Map<String, Object> settings) implements Workload {
   public UnknownWorkload {
@@ -37,6 +36,6 @@ public record UnknownWorkload(String kind, Map<String, Object> settings) impleme
 
   private IllegalStateException missing() {
     return new IllegalStateException(
-        "no workload '" + kind + "' is known here: its study is missing in this Assay");
+        "no workload '" + kind + "': its study is missing in this Assay");
   }
 }

@@ -1,12 +1,11 @@
 package assay.lab.workload;
 
-/** A session that looks at its table with one of several sets of authorizations. Of one thread. */
+/** A session that reads its table with one of several sets of authorizations. Not thread-safe. */
 public interface Views {
-  /** How many sets there are. */
   int views();
 
   /**
-   * Looks with another set from now on.
+   * Uses another set from now on.
    *
    * @param index from 0
    */

@@ -10,38 +10,38 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What an activity does: a source of operations. Implemented by records alone, so that a plan can
- * be written down and read back; a record is made known by a {@link WorkloadKind}. Thread-safe.
+ * What an activity does: a source of operations. Only records implement it, so that plans can be
+ * written and read back. A {@link WorkloadKind} registers a record. Thread-safe.
  */
 public interface Workload {
-  /** Settings by name, as users read them. */
+  /** Settings by name, for users. */
   Map<String, Object> settings();
 
-  /** What it does, by the index that sources give; parts of operations behind them. */
+  /** Its operations, by the index that sources return; parts of operations follow at the end. */
   List<Operation> operations();
 
-  /** The table that it works on, should it be made. */
+  /** Specification for creating the table that it uses. */
   TableSpec table();
 
   /**
-   * The tables that it works on beside its activity's, should they be made; by the names that
-   * {@link #withTables} gave them.
+   * Specifications for creating the tables that it uses in addition to its activity's table, by the
+   * names that {@link #withTables} set.
    */
   default Map<String, TableSpec> otherTables() {
     return Map.of();
   }
 
   /**
-   * The same with the names that its other tables have in the store.
+   * Returns the same workload with the names of its other tables in the store.
    *
-   * @param stored the name in the store by that in the experiment
+   * @param stored maps a name in the experiment to the name in the store
    * @throws IllegalArgumentException if the experiment has no such table; one line
    */
   default Workload withTables(UnaryOperator<String> stored) {
     return this;
   }
 
-  /** What the store must be able to do. */
+  /** Capabilities that the store must have. */
   default List<Capability> needs() {
     return List.of();
   }
@@ -51,7 +51,7 @@ public interface Workload {
     return false;
   }
 
-  /** Whether it inserts the rows that other activities ask for, and does nothing else. */
+  /** Whether it only inserts rows that other activities read. */
   default boolean loads() {
     return false;
   }
@@ -61,79 +61,79 @@ public interface Workload {
     return operations().stream().anyMatch(Operation::reads);
   }
 
-  /** Whether a read may find nothing without any fault of the store's. */
+  /** Whether a read may find nothing although the store is correct. */
   boolean mayMissRows();
 
   /**
-   * The same with another seed of what tables hold. It is one for all phases, so that any of them
-   * can check what others wrote; requests are drawn from {@link Seat#seed}.
+   * Returns the same workload with another seed of the tables' content. All phases share this seed,
+   * so that any of them can check what others wrote; requests are drawn from {@link Seat#seed}.
    */
   default Workload withSeed(long seed) {
     return this;
   }
 
   /**
-   * The operations of one thread.
+   * Creates the operations of one thread.
    *
-   * @throws StoreException if the store refuses what they need, or holds something else
+   * @throws StoreException if the store refuses what they need, or has unexpected content
    */
   Source source(Seat seat) throws StoreException;
 
   /**
-   * The same with the content of files that it names.
+   * Returns the same workload with the content of files that it names.
    *
-   * @throws IllegalArgumentException with file and line if something in one of them is wrong
+   * @throws IllegalArgumentException with file and line if a file is invalid
    */
   default Workload withFiles(TextFiles files) {
     return this;
   }
 
   /**
-   * Makes sure that so many operations make sense.
+   * Checks that it can run this number of operations.
    *
-   * @throws IllegalArgumentException if they do not; one line
+   * @throws IllegalArgumentException if it cannot; one line
    */
   default void checkOperations(long operations) {}
 
   /**
-   * What is not done if some threads are lost, as a clause; empty where others do it, or where that
-   * cannot be told.
+   * Describes what is not done if some threads are lost, as a clause; empty if others do it, or if
+   * it is unknown.
    *
-   * @param first of the lost threads, of those of all clients
+   * @param first of the lost threads, among those of all clients
    * @param of number of threads of all clients
    */
   default Optional<String> undone(int first, int count, int of) {
     return Optional.empty();
   }
 
-  /** Whether its sources note what they were promised, so that losses can be named. */
+  /** Whether its sources record what the store has promised, so that losses can be reported. */
   default boolean keepsLedgers() {
     return false;
   }
 
   /**
-   * Servers that it needs besides those of the store.
+   * Servers that it needs in addition to the store's.
    *
-   * @param table of its activity, as the store calls it
+   * @param table its activity's table, by its name in the store
    */
   default List<StudyServer> servers(String table) {
     return List.of();
   }
 
-  /** Labels that its cells carry, or by which its sessions look. */
+  /** Labels that its cells have, or that its sessions read with. */
   default Set<String> labels() {
     return Set.of();
   }
 
   /**
-   * Sets of authorizations between which its sources turn, by {@link Views}; none if a session
-   * looks as its activity says.
+   * Sets of authorizations between which its sources switch with {@link Views}; empty if sessions
+   * use their activity's authorizations.
    */
   default List<Set<String>> views() {
     return List.of();
   }
 
-  /** The same without comparing what is read, since somebody else loaded the table. */
+  /** Returns the same workload without checking values, for a table that the user has loaded. */
   default Workload withoutValueChecks() {
     return this;
   }

@@ -7,25 +7,24 @@ import java.util.List;
 /**
  * A kind of workload: Assay's own, or a study's.
  *
- * @param name as plans and experiment files have it
- * @param type the record; in experiment files its annotated components are the keys
+ * @param name in plans and experiment files
+ * @param type the record; its annotated components are the keys in experiment files
  * @param meaning one line
- * @param named whether activities of experiment files name it by {@code kind}
+ * @param named whether activities in experiment files select it by {@code kind}
  */
 public record WorkloadKind(
     String name, Class<? extends Workload> type, String meaning, boolean named) implements Part {
-  /** One that activities name. */
   public WorkloadKind(String name, Class<? extends Workload> type, String meaning) {
     this(name, type, meaning, true);
   }
 
-  /** One that stands in plans alone. */
   public static WorkloadKind unnamed(String name, Class<? extends Workload> type) {
     return new WorkloadKind(name, type, "", false);
   }
 
   /**
-   * Those that activities name by {@code workload: {kind: …}}; all others have keys of their own.
+   * Kinds that activities select by {@code workload: {kind: …}}; others are expressed by separate
+   * keys.
    */
   public static List<WorkloadKind> ofStudies() {
     return Studies.parts(WorkloadKind.class).stream().filter(WorkloadKind::named).toList();

@@ -1,5 +1,2 @@
-/**
- * What is asked of a store: keys, values, distributions and the seeded, endless streams of
- * operations made of them.
- */
+/** Workloads: keys, values, distributions, and the seeded, endless streams of operations. */
 package assay.lab.workload;

@@ -6,14 +6,12 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.Properties;
 
-/** What YCSB's releases call their bindings. Immutable. */
 final class BindingNames {
   private static final String PACKAGE = "site.ycsb.";
   private static final Properties CLASSES = read();
 
   private BindingNames() {}
 
-  /** The class of the binding that a release calls so; empty if there is none. */
   static Optional<String> classOf(String name) {
     return Optional.ofNullable(CLASSES.getProperty(name)).map(PACKAGE::concat);
   }

@@ -8,15 +8,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 
-/** Writes results line by line in one of YCSB's three forms. */
+/** Writes results line by line in one of YCSB's three formats. */
 interface Exporter extends Closeable {
-  /** A count, or a time in whole units. */
   void write(String section, String measurement, long value) throws IOException;
 
-  /** A share, a rate or a mean. */
   void write(String section, String measurement, double value) throws IOException;
 
-  /** YCSB's forms, by the simple name of the class that {@code exporter} names. */
+  /** YCSB's formats, by the simple name of the class in the property {@code exporter}. */
   enum Form {
     TEXT("TextMeasurementsExporter"),
     JSON("JSONMeasurementsExporter"),
@@ -32,7 +30,6 @@ interface Exporter extends Closeable {
       return simpleName;
     }
 
-    /** An exporter that writes to {@code out} and closes it. */
     Exporter to(Writer out) {
       try {
         return this == TEXT ? new Text(out) : new Json(out, this == JSON_ARRAY);
@@ -70,7 +67,7 @@ interface Exporter extends Closeable {
     }
   }
 
-  /** One object a measurement, one after the other or in an array. */
+  /** One object per measurement, either consecutive or in an array. */
   final class Json implements Exporter {
     private final JsonGenerator out;
     private final boolean array;

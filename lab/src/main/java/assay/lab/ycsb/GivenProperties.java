@@ -14,34 +14,29 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The properties that a user gave, each with the place where it stands. Files come in their order,
- * a later one beats an earlier one, and the command line beats them all.
+ * The properties that a user gave, each with its source. A later file overrides an earlier one, and
+ * the command line overrides all files.
  */
 public final class GivenProperties {
   private final Map<String, Given> fromFiles = new LinkedHashMap<>();
   private final Map<String, Given> fromCommandLine = new LinkedHashMap<>();
 
   /**
-   * A value and its place.
+   * A value and its source.
    *
    * @param where {@code FILE:LINE: NAME=VALUE}, {@code -p NAME=VALUE} or an option as written
-   * @param inFile whether it is a line of a file, where a comment needs a line of its own
+   * @param inFile whether it is a line of a file, where a comment needs its own line
    */
   public record Given(String value, String where, boolean inFile) {}
 
-  /**
-   * Reads a file of properties.
-   *
-   * @throws IllegalArgumentException if it cannot be read, with one line that names it
-   */
   public GivenProperties addFile(Path file) {
     String text;
     try {
-      // As java.util.Properties reads bytes.
+      // The encoding that java.util.Properties uses for bytes.
       text = Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          "-P " + file + ": there is no such file; name a file of NAME=VALUE lines", e);
+          "-P " + file + ": no such file; name a file of NAME=VALUE lines", e);
     } catch (FileSystemException e) {
       throw new IllegalArgumentException("-P " + file + ": " + reason(file, e), e);
     } catch (IOException e) {
@@ -58,9 +53,9 @@ public final class GivenProperties {
   }
 
   /**
-   * Takes {@code NAME=VALUE} as {@code -p} has it.
+   * Adds {@code NAME=VALUE} as given with {@code -p}.
    *
-   * @throws IllegalArgumentException if it is not of that form
+   * @throws IllegalArgumentException if it has another form
    */
   public GivenProperties addAssignment(String assignment) {
     int equals = assignment.indexOf('=');
@@ -74,14 +69,12 @@ public final class GivenProperties {
     return this;
   }
 
-  /** Takes an option that is another way to write a property. */
   public GivenProperties addOption(String option, String name, String value) {
     fromCommandLine.put(
         name, new Given(value, option.equals("-s") ? option : option + " " + value, false));
     return this;
   }
 
-  /** All of them, by name. */
   public Map<String, Given> all() {
     Map<String, Given> all = new LinkedHashMap<>(fromFiles);
     all.putAll(fromCommandLine);
@@ -115,7 +108,10 @@ public final class GivenProperties {
     }
   }
 
-  /** Whether an odd number of backslashes joins the next line to this one. Comments end. */
+  /**
+   * Whether a line continues on the next one: it ends with an odd number of backslashes and is not
+   * a comment.
+   */
   private static boolean continues(CharSequence line) {
     String text = line.toString();
     String start = text.stripLeading();
@@ -139,7 +135,7 @@ public final class GivenProperties {
     if (Files.isDirectory(file)) {
       return "is a folder; name a file of NAME=VALUE lines";
     }
-    return (e.getReason() == null ? "may not be read by this user" : e.getReason())
+    return (e.getReason() == null ? "not readable by this user" : e.getReason())
         + "; name a file of NAME=VALUE lines";
   }
 }

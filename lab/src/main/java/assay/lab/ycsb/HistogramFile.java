@@ -11,11 +11,6 @@ final class HistogramFile {
 
   private HistogramFile() {}
 
-  /**
-   * Reads the lines of such a file.
-   *
-   * @throws IllegalArgumentException with one line that names file and line
-   */
   static FieldLength parse(Path file, List<String> lines) {
     String[] first = lines.isEmpty() ? new String[0] : lines.get(0).split("\t", -1);
     if (first.length < 2 || !first[0].equals(FIRST)) {
@@ -43,7 +38,7 @@ final class HistogramFile {
 
   private static long number(Path file, int line, String text, long most) {
     if (!text.strip().matches("[0-9]{1,18}") || Long.parseLong(text.strip()) > most) {
-      throw bad(file, line, "'" + text + "' is not a whole number that fits");
+      throw bad(file, line, "must be a whole number up to " + most + "; got '" + text + "'");
     }
     return Long.parseLong(text.strip());
   }

@@ -16,22 +16,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Whether the names that a user gave are known: a misspelt one would otherwise be a run of
- * something else than was meant.
+ * Rejects unknown property names: with a misspelt name, a run would measure something other than
+ * intended.
  */
 final class NameCheck {
-  /** What begins a comment behind a value, where properties files have none. */
+  /** A comment after a value, which properties files do not support. */
   private static final Pattern COMMENT = Pattern.compile("(.*?)\\s+#.*", Pattern.DOTALL);
 
-  /** Properties whose values may be any text. */
   private static final Set<String> FREE_TEXT = Set.of("label");
 
   private static final String PROPORTION = "proportion";
 
-  /** So far a name may be from a known one and still be meant as it. */
+  /** Largest edit distance at which a name counts as misspelt. */
   private static final int NEAR = 2;
 
-  /** Shorter names are near to too much. */
+  /** Shorter names are close to too many others. */
   private static final int LEAST_LENGTH = 5;
 
   private final Target target;
@@ -48,10 +47,8 @@ final class NameCheck {
   }
 
   /**
-   * Looks at all names.
-   *
    * @param strict whether an unknown name is an error
-   * @return one line for each kind of property that does nothing; none where all have their effect
+   * @return one line for each group of ignored properties; empty if all properties have an effect
    * @throws IllegalArgumentException for an unknown name
    */
   List<String> check(Map<String, Given> given, boolean strict) {
@@ -68,7 +65,7 @@ final class NameCheck {
                       + name
                       + "'; "
                       + instead(name)
-                      + "; -p strict=false lets it pass");
+                      + "; to ignore it, add -p strict=false");
             }
             unknown.add(name);
             return;
@@ -88,7 +85,7 @@ final class NameCheck {
       warnings.add("without effect here: " + String.join(", ", idle));
     }
     if (!unknown.isEmpty()) {
-      warnings.add("unknown, and passed over: " + String.join(", ", unknown));
+      warnings.add("unknown, ignored: " + String.join(", ", unknown));
     }
     return warnings;
   }
@@ -107,7 +104,7 @@ final class NameCheck {
         : "'assay ycsb help' lists the properties";
   }
 
-  /** Such a value would be a number that cannot be read, or a name that was not meant. */
+  /** A comment within a value would make a number unreadable or a name wrong. */
   private static void checkComment(String name, Given value) {
     Matcher comment = COMMENT.matcher(value.value());
     if (value.inFile()
@@ -123,21 +120,21 @@ final class NameCheck {
     }
   }
 
-  /** What decides what is measured is not passed over, however lenient the user is. */
+  /** Unsupported properties that affect what is measured are errors, even with strict=false. */
   private static void refuse(Property property, Given given) {
     if (property.effect() == Effect.REFUSED && !property.isDefault(given.value().strip())) {
       throw new IllegalArgumentException(given.where() + ": " + property.meaning());
     }
   }
 
-  /** Of a property and the setting that it sets only one could have its effect. */
+  /** If both a property and the setting that it sets were given, only one could take effect. */
   private void requireOneOfEach(Map<String, Given> given) {
     for (String name : given.keySet()) {
       String setting =
           KnownProperties.named(name, target.store()).map(Property::setting).orElse("");
       if (given.containsKey(setting) && KnownProperties.named(setting, target.store()).isEmpty()) {
         throw new IllegalArgumentException(
-            given.get(name).where() + ": -p " + setting + " sets the same; give one of them");
+            given.get(name).where() + ": -p " + setting + " sets the same; give only one");
       }
     }
   }
@@ -155,7 +152,10 @@ final class NameCheck {
     return target.isForeign() && !isMisspelt(name);
   }
 
-  /** A binding has names that nobody here knows; one letter beside a known name is not of them. */
+  /**
+   * A binding has names unknown to Assay, but a name within a few letters of a known one is
+   * misspelt.
+   */
   private boolean isMisspelt(String name) {
     return known.stream()
         .anyMatch(other -> other.length() >= LEAST_LENGTH && Names.distance(name, other) <= NEAR);

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How results are to be written.
+ * Format of the results.
  *
  * @param exportFile empty for standard output
  * @param statusIntervalSeconds 0 for no status lines
- * @param nanoseconds whether times are told in nanoseconds, else in whole microseconds
- * @param percentiles as hdrhistogram tells them
- * @param histogramPrefix what the paths of histogram files begin with; null for no files
- * @param ownStatuses statuses whose times get a section of their own; {@link #EVERY} for all
+ * @param nanoseconds whether times are printed in nanoseconds rather than whole microseconds
+ * @param percentiles printed by hdrhistogram
+ * @param histogramPrefix prefix of histogram files' paths; null for no files
+ * @param ownStatuses statuses whose times have their own section; {@link #EVERY} for all
  */
 record OutputForm(
     Exporter.Form form,
@@ -28,10 +28,8 @@ record OutputForm(
     boolean rawSummary,
     String histogramPrefix,
     Set<String> ownStatuses) {
-  /** Stands for every status. */
   static final String EVERY = "*";
 
-  /** What is told of a section's times. */
   enum Measurement {
     HDRHISTOGRAM("hdrhistogram"),
     HISTOGRAM("histogram"),
@@ -51,34 +49,30 @@ record OutputForm(
     }
   }
 
-  /** Which times are told. */
   enum Interval {
     OP,
     INTENDED,
     BOTH
   }
 
-  /** As it stands in the names of measurements. */
   String unit() {
     return nanoseconds ? "(ns)" : "(us)";
   }
 
-  /** A time in the unit; whole microseconds are cut off as YCSB cuts them. */
+  /** A time in the unit; truncated to whole microseconds, as in YCSB. */
   long time(long nanos) {
     return nanoseconds ? nanos : nanos / 1000;
   }
 
-  /** A mean in the unit. */
   double mean(double nanos) {
     return nanoseconds ? nanos : nanos / 1e3;
   }
 
-  /** A variance in the unit's square. */
   double variance(double nanosSquared) {
     return nanoseconds ? nanosSquared : nanosSquared / 1e6;
   }
 
-  /** Whether a status has a section of its own instead of a part in -FAILED. */
+  /** Whether a status has its own section instead of being part of -FAILED. */
   boolean tells(String status) {
     return ownStatuses.contains(EVERY) || ownStatuses.contains(status);
   }

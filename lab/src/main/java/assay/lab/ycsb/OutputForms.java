@@ -11,9 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads from properties how results are to be written. */
 final class OutputForms {
-  /** Where YCSB's exporters lie, in releases from 0.16 on and before. */
+  /** Packages of YCSB's exporters, in releases since 0.16 and before. */
   private static final List<String> PACKAGES =
       List.of("site.ycsb.measurements.exporter.", "com.yahoo.ycsb.measurements.exporter.");
 
@@ -22,9 +21,6 @@ final class OutputForms {
   private final Values values;
   private final List<String> notices;
 
-  /**
-   * @param notices gets a line for what will be told otherwise than asked
-   */
   OutputForms(Values values, List<String> notices) {
     this.values = values;
     this.notices = notices;
@@ -34,7 +30,7 @@ final class OutputForms {
     OutputForm.Measurement measurement = measurement();
     if (measurement == OutputForm.Measurement.RAW
         || measurement == OutputForm.Measurement.HDRHISTOGRAM_AND_RAW) {
-      notices.add("measurementtype raw: single times are not kept, their summary is told");
+      notices.add("measurementtype raw: single times are not kept, only their summary is printed");
     }
     return new OutputForm(
         form(),
@@ -66,12 +62,12 @@ final class OutputForms {
         "hdrhistogram.output.path", text -> inFolder(text, Path.of(text + "NAME.hdr")));
   }
 
-  /** A run's results must not be lost for a folder that is not there at its end. */
+  /** Checked before the run: its results must not be lost because of a missing folder. */
   private static String inFolder(String text, Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isWritable(folder)) {
       throw new IllegalArgumentException(
-          "folder " + folder + " is missing or cannot be written; make it, or name another");
+          "folder " + folder + " is missing or not writable; create it, or name another");
     }
     if (Files.isDirectory(file)) {
       throw new IllegalArgumentException("must be a file, not a folder");
@@ -109,12 +105,13 @@ final class OutputForms {
     return OutputForm.Measurement.values()[labels.indexOf(chosen)];
   }
 
-  /** Whole seconds, since that is what a run folder has. */
+  /** Whole seconds, the resolution of run folders. */
   private int granularitySeconds() {
     int millis = values.count("timeseries.granularity", 1);
     int seconds = Math.max(1, (millis + MILLIS - 1) / MILLIS);
     if (millis % MILLIS != 0) {
-      notices.add("timeseries.granularity " + millis + ": told by " + seconds * MILLIS + " ms");
+      notices.add(
+          "timeseries.granularity " + millis + ": rounded up to " + seconds * MILLIS + " ms");
     }
     return seconds;
   }

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Writes a phase of a run as YCSB 0.17.0 writes its results, to the letter. */
+/** Writes a phase of a run exactly as YCSB 0.17.0 writes its results. */
 final class ResultWriter {
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -26,16 +26,16 @@ final class ResultWriter {
   }
 
   /**
-   * What one of the client's garbage collectors did.
+   * Activity of one of the client's garbage collectors.
    *
-   * @param name as the JVM calls it, without spaces
+   * @param name the JVM's name without spaces
    */
   record Collector(String name, long count, long millis) {}
 
   /**
-   * Writes the results and closes {@code out}, and writes the histograms' files.
+   * Writes the results, closes {@code out}, and writes histogram files.
    *
-   * @param verifies whether reads were compared with what YCSB's check expects
+   * @param verifies whether reads were compared with YCSB's integrity values
    */
   void write(
       RecordedRun run,
@@ -56,7 +56,7 @@ final class ResultWriter {
   private static void overall(
       Exporter out, RecordedPhase phase, long operations, List<Collector> collectors)
       throws IOException {
-    // As with YCSB, operations that end after maxexecutiontime count, and so does their time.
+    // As in YCSB, operations that end after maxexecutiontime count, and the run time includes them.
     double end = Math.max(phase.endSeconds(), phase.closedSeconds());
     long millis = Math.round((end - phase.measuredFromSeconds()) * 1e3);
     out.write("OVERALL", "RunTime(ms)", millis);
@@ -98,7 +98,6 @@ final class ResultWriter {
     }
   }
 
-  /** Under the names that the measurement has. */
   private void counts(Exporter out, String name, Section section) throws IOException {
     String shown =
         switch (form.measurement()) {
@@ -134,7 +133,7 @@ final class ResultWriter {
     }
   }
 
-  /** Buckets of a millisecond, and percentiles told by their lower ends. */
+  /** Buckets of 1 ms; percentiles are their lower bounds. */
   private void histogram(Exporter out, String name, Section section) throws IOException {
     summary(out, name, section, true);
     long[] buckets = new long[form.buckets()];
@@ -175,7 +174,6 @@ final class ResultWriter {
     }
   }
 
-  /** Means by time since the measured part began. */
   private void timeSeries(Exporter out, String name, Section section, RecordedPhase phase)
       throws IOException {
     summary(out, name, section, false);
@@ -241,7 +239,7 @@ final class ResultWriter {
     }
   }
 
-  /** In YCSB the first of two measurements alone tells the statuses. */
+  /** In YCSB only the first of two measurements contains the statuses. */
   private static Section withoutStatuses(Section section) {
     Section times = new Section();
     times.nanos().add(section.nanos());
@@ -258,7 +256,7 @@ final class ResultWriter {
     return converted;
   }
 
-  /** One interval, the whole measured part; the run folder has one a second. */
+  /** A single interval for the whole measured part; the run folder has one per second. */
   private void writeFile(String name, Histogram nanos, RecordedPhase phase) throws IOException {
     Path file = Path.of(form.histogramPrefix() + name + ".hdr");
     try (PrintStream stream =
@@ -271,7 +269,7 @@ final class ResultWriter {
     }
   }
 
-  /** {@code 1st}, {@code 95th}; fractions as they are. */
+  /** {@code 1st}, {@code 95th}; fractions without a suffix. */
   static String ordinal(double number) {
     if (number % 1 != 0) {
       return Double.toString(number);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** What YCSB's output tells of one name, such as {@code READ-FAILED}. Being filled. */
+/** Values of one section of YCSB's output, such as {@code READ-FAILED}. Mutable. */
 final class Section {
   private final Histogram nanos = new Histogram(3);
   private final List<IntervalSummary> intervals = new ArrayList<>();
@@ -19,7 +19,6 @@ final class Section {
     nanos.setAutoResize(true);
   }
 
-  /** Adds all times of a series; null adds nothing. */
   void add(LatencySeries series) {
     if (series != null) {
       nanos.add(series.measured());
@@ -27,19 +26,17 @@ final class Section {
     }
   }
 
-  /** Adds one time. */
   void add(long timeNanos) {
     nanos.recordValue(timeNanos);
   }
 
-  /** Counts operations that ended so; none are not told. */
+  /** Zero operations add no status. */
   void count(String status, long operations) {
     if (operations > 0) {
       statuses.merge(status, operations, Long::sum);
     }
   }
 
-  /** It has counts by status alone. */
   void withoutTimes() {
     isTimed = false;
   }
@@ -48,7 +45,7 @@ final class Section {
     return isTimed;
   }
 
-  /** Operations whose times were taken, or all that were counted where none were. */
+  /** Number of recorded times; for a section without times, the number of counted operations. */
   long operations() {
     return isTimed
         ? nanos.getTotalCount()
@@ -59,12 +56,11 @@ final class Section {
     return nanos;
   }
 
-  /** Warm-up included, in no order. */
+  /** Includes the warm-up; in no order. */
   List<IntervalSummary> intervals() {
     return intervals;
   }
 
-  /** In YCSB's order. */
   Map<String, Long> statuses() {
     return statuses;
   }

@@ -14,10 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The sections of YCSB's output, from a phase as read back from its run folder. A read-modify-write
- * counts as one, and its read and its update count among reads and updates.
+ * counts as one operation, and its read and its update also count among reads and updates.
  */
 final class Sections {
-  /** Statuses as YCSB's wrapper would have reported them. */
   private static final String OK = "OK";
 
   private static final String NOT_FOUND = "NOT_FOUND";
@@ -26,7 +25,7 @@ final class Sections {
 
   private static final String MODIFY = "READ-MODIFY-WRITE";
 
-  /** Assay's operations by YCSB's names; the parts of a read-modify-write come second. */
+  /** Assay's operations by YCSB's names; parts of a read-modify-write come second. */
   private static final Map<String, List<String>> OPERATIONS = operationsByName();
 
   private static final String INTENDED = "Intended-";
@@ -41,13 +40,12 @@ final class Sections {
     this.form = form;
   }
 
-  /** A section with its name, in the order in which YCSB writes them. */
   record Named(String name, Section section) {}
 
   /**
-   * All sections that hold something.
+   * All sections that are not empty, in YCSB's order.
    *
-   * @param verifies whether reads were compared with what YCSB's check expects
+   * @param verifies whether reads were compared with YCSB's integrity values
    */
   List<Named> all(boolean verifies) {
     List<Named> all = new ArrayList<>();
@@ -61,7 +59,6 @@ final class Sections {
     return all;
   }
 
-  /** Operations of the measured part, however they ended. */
   long operations() {
     long sum = 0;
     for (LatencyKey key : run.latencies().keySet()) {
@@ -78,8 +75,7 @@ final class Sections {
   }
 
   /**
-   * YCSB keeps its sections in a hash map as they first come, and writes them in its order; that of
-   * the Java library is fixed.
+   * YCSB writes its sections in the iteration order of a ConcurrentHashMap, which is deterministic.
    */
   private static void inOrder(Map<String, Section> sections, String prefix, List<Named> all) {
     Map<String, Section> order = new ConcurrentHashMap<>();
@@ -135,7 +131,7 @@ final class Sections {
     return sections.computeIfAbsent(name, n -> new Section());
   }
 
-  /** Times of what ended ok: of the operation itself, or from when it was due. */
+  /** Latencies of successful operations, from their actual or intended start. */
   private LatencySeries succeeded(String operation, boolean intended) {
     LatencySeries service = series(operation, Tag.SERVICE);
     return intended || service == null ? series(operation, Tag.OK) : service;
@@ -163,7 +159,7 @@ final class Sections {
     section.count(ERROR, failed);
   }
 
-  /** The end of a session: its flush, or, where nothing was buffered, its closing alone. */
+  /** The end of a session: its flush, or only its closing if nothing was buffered. */
   private void cleanup(Section section) {
     LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
     if (flush != null) {
@@ -175,7 +171,7 @@ final class Sections {
     }
   }
 
-  /** Comparing is not timed apart: this section has counts alone. */
+  /** Comparisons are not timed: this section has only counts. */
   private void verify(Section section) {
     long wrong = phase.totals().orElse(PhaseTotals.NONE).wrongReads();
     long ok = 0;
@@ -185,7 +181,7 @@ final class Sections {
       missing += count(operation, Tag.ABSENT) + count(operation, Tag.FAILED);
       missing += count(operation, Tag.UNKNOWN) + count(operation, Tag.DENIED);
     }
-    // The phase's total also has scans and the warm-up, which YCSB does not verify.
+    // The phase's total also includes scans and the warm-up, which YCSB does not verify.
     long unexpected = Math.min(ok, wrong);
     section.count(OK, ok - unexpected);
     section.count(ERROR, missing);

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
-/** YCSB's status line, made of a phase's progress. Used by one thread. */
+/** Prints YCSB's status line from a phase's progress. Used by one thread. */
 final class StatusLine {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -51,9 +51,6 @@ final class StatusLine {
   private double lastSeconds;
   private long lastOperations;
 
-  /**
-   * @param out gets each line
-   */
   StatusLine(OutputForm form, Supplier<LocalDateTime> clock, Consumer<String> out) {
     this.form = form;
     this.clock = clock;
@@ -61,7 +58,6 @@ final class StatusLine {
     nextSeconds = form.statusIntervalSeconds();
   }
 
-  /** Takes in what was recorded. */
   void add(Interval interval) {
     interval
         .histograms()
@@ -74,7 +70,6 @@ final class StatusLine {
             });
   }
 
-  /** Prints a line if it is time. */
   void progress(Progress now) {
     if (now.elapsedSeconds() >= nextSeconds - 0.5) {
       while (nextSeconds <= now.elapsedSeconds() + 0.5) {
@@ -84,7 +79,6 @@ final class StatusLine {
     }
   }
 
-  /** Prints the last line unless it has just been printed. */
   void end(Progress last) {
     if (last != null && last.elapsedSeconds() > lastSeconds) {
       print(last);
@@ -156,7 +150,7 @@ final class StatusLine {
     return nanos.getTotalCount() == 0 ? 0 : form.time(nanos.getValueAtPercentile(percentile));
   }
 
-  /** The section that a histogram belongs to; null where a line does not tell it. */
+  /** The section of a histogram; null if the line does not show it. */
   private static String name(LatencyKey key, Interval interval) {
     String name = NAMES.get(key.operation());
     if (name == null) {
@@ -182,7 +176,6 @@ final class StatusLine {
     return histogram;
   }
 
-  /** In the largest units that make sense. */
   static String remaining(long seconds) {
     StringBuilder text = new StringBuilder();
     long days = TimeUnit.SECONDS.toDays(seconds);
@@ -191,7 +184,7 @@ final class StatusLine {
     append(text, days, "day");
     append(text, hours, "hour");
     append(text, days > 0 ? 0 : minutes, "minute");
-    // As YCSB writes it: one digit, not one second, decides.
+    // As in YCSB: plural if there are two digits, not if there are two seconds.
     return text.length() > 0
         ? text.toString()
         : seconds + (seconds < 10 ? " second " : " seconds ");

@@ -9,19 +9,14 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The statuses by which a YCSB binding's operations failed, as the run's error events have them.
- */
+/** The statuses with which a YCSB binding's operations failed, from the run's error events. */
 final class StatusNames {
-  /** {@code read failed: NOT_IMPLEMENTED: …}, of attempts before the last, too. */
+  /** {@code read failed: NOT_IMPLEMENTED: …}; also of attempts that were retried. */
   private static final Pattern TEXT =
       Pattern.compile("([a-z-]+)(?:, tried again)? (?:failed|unknown): ([A-Z][A-Z_]+): .*");
 
   private StatusNames() {}
 
-  /**
-   * Counts by status of these operations in the measured part; those without a name are left out.
-   */
   static Map<String, Long> of(RecordedRun run, RecordedPhase phase, List<String> operations) {
     Map<String, Long> counts = new TreeMap<>();
     for (Event event : run.events()) {

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * How the properties by which YCSB's bindings connect and buffer are said to Assay's own stores.
+ * Translates the connection and buffer properties of YCSB's bindings to settings of Assay's stores.
  */
 final class StoreConnection {
   private static final List<String> ACCUMULO =
@@ -26,7 +26,6 @@ final class StoreConnection {
     this.values = values;
   }
 
-  /** Adds the settings that may be written down. */
   void addTo(SortedMap<String, String> settings) {
     switch (target.store()) {
       case "accumulo" -> accumulo(settings);
@@ -38,15 +37,15 @@ final class StoreConnection {
         }
       }
       default -> {
-        // Its settings are the only names that it has.
+        // It has no properties besides its settings.
       }
     }
   }
 
   /**
-   * What may not.
+   * The secret settings.
    *
-   * @throws IllegalArgumentException if something is missing
+   * @throws IllegalArgumentException if one is missing
    */
   List<SecretProperties> secrets() {
     return switch (target.store()) {
@@ -117,13 +116,13 @@ final class StoreConnection {
         && values.whole("cassandra.maxconnections", 1, 1000) != connections) {
       throw values.bad(
           "cassandra.maxconnections",
-          "must be cassandra.coreconnections ("
+          "must equal cassandra.coreconnections ("
               + connections
-              + "): the number of connections does not change");
+              + "): the number of connections is fixed");
     }
   }
 
-  /** With a key that is there by default: an empty file would be none. */
+  /** Contains a key with its default value, because an empty file would not be passed on. */
   private Map<String, String> cassandraTls() {
     return values.flag("cassandra.useSSL") && !given.containsKey("tls")
         ? Map.of("hostname-validation", "true")
@@ -143,7 +142,7 @@ final class StoreConnection {
     if (target.site().isEmpty()) {
       requireWith("hbase.zookeeper.quorum", List.of("zookeeper.znode.parent"));
     } else if (given.containsKey("site")) {
-      throw values.bad("site", "-cp sets the same; give one of them");
+      throw values.bad("site", "-cp sets the same; give only one");
     } else {
       settings.put("site", target.site());
     }
@@ -157,22 +156,25 @@ final class StoreConnection {
               .map(host -> host.contains(":") ? host.strip() : host.strip() + ":" + port)
               .collect(Collectors.joining(",")));
     }
-    // YCSB's default is HBase's own, and so not put before what a site's file says.
+    // YCSB's default is the same as HBase's and must not override a site file.
     if (values.has("zookeeper.znode.parent")) {
       settings.put("znode", values.text("zookeeper.znode.parent"));
     }
   }
 
-  /** Names of this machine's cluster need no part of an address: without the whole it is lost. */
+  /**
+   * This machine's cluster needs no part of an address, so a part without the whole would be
+   * ignored.
+   */
   private void requireWith(String name, List<String> parts) {
     for (String part : parts) {
       if (values.has(part) && !values.has(name)) {
-        throw values.bad(part, "needs " + name + ", without which it says nothing");
+        throw values.bad(part, "has no effect without " + name + "; add it");
       }
     }
   }
 
-  /** Whether these properties were given; all of them, if one was. */
+  /** Whether all of these properties were given; fails if only some were. */
   private boolean anyOrAll(List<String> names) {
     if (names.stream().noneMatch(values::has)) {
       return false;

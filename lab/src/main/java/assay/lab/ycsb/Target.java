@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The store that a command line in YCSB's words means.
+ * The store that a YCSB command line names.
  *
- * @param store as Assay calls it
- * @param bindingClass the class of a YCSB binding; empty for a store of Assay's
- * @param bindingPath where that class and what it needs lie, as {@code -cp} has it; may be empty
- * @param site the site's hbase-site.xml, from a folder that {@code -cp} names; may be empty
- * @param settings the settings of a store of Assay's, by name
+ * @param store Assay's name of the store
+ * @param bindingClass the class of a YCSB binding; empty for one of Assay's stores
+ * @param bindingPath class path of the binding, as in {@code -cp}; may be empty
+ * @param site the site's hbase-site.xml, from a folder in {@code -cp}; may be empty
+ * @param settings names of the settings of one of Assay's stores
  */
 public record Target(
     String store,
@@ -29,14 +29,13 @@ public record Target(
     String bindingPath,
     String site,
     Collection<String> settings) {
-  /** The store that runs YCSB's bindings. */
   public static final String FOREIGN = "ycsb";
 
   private static final String ACCUMULO = "accumulo";
   private static final String HBASE = "hbase";
   private static final String HBASE_SITE = "hbase-site.xml";
 
-  /** YCSB's binding that prints each operation and keeps nothing. It comes with YCSB's core. */
+  /** YCSB's binding that prints each operation and keeps nothing; part of YCSB's core. */
   private static final String BASIC = "basic";
 
   private static final Set<String> BASIC_NAMES =
@@ -47,7 +46,6 @@ public record Target(
           "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
               + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
 
-  /** Whether a YCSB binding does the work. */
   public boolean isForeign() {
     return store.equals(FOREIGN);
   }
@@ -61,13 +59,13 @@ public record Target(
   }
 
   /**
-   * Finds the store; one of Assay's without its settings.
+   * Finds the store; one of Assay's is returned without its settings.
    *
-   * @param name Assay's name of a store, YCSB's, or the class of a binding
-   * @param path where a binding lies; empty if it was not given
+   * @param name Assay's or YCSB's name of a store, or the class of a binding
+   * @param path class path of the binding; empty if not given
    * @param stores the names of Assay's stores
-   * @param storeOf Assay's store by a name or class of YCSB's, the latter as releases since 0.17
-   *     have it; empty if none does that binding's work
+   * @param storeOf maps a YCSB name or class (as in releases since 0.17) to Assay's store; empty if
+   *     no store replaces that binding
    * @throws IllegalArgumentException if there is none, with one line that says what to do
    */
   public static Target named(
@@ -103,7 +101,7 @@ public record Target(
       throw new IllegalArgumentException(
           "store '"
               + name
-              + "' is not built in: say where its YCSB binding lies by -cp PATH, such as"
+              + "' is not built in; give its YCSB binding with -cp PATH, such as"
               + " ycsb-"
               + name
               + "-binding-0.17.0.tar.gz");
@@ -115,24 +113,21 @@ public record Target(
             + Names.nearest(name, Stream.concat(stores.stream(), Stream.of(BASIC)).toList()));
   }
 
-  /** The same with the names of the store's settings. */
   public Target withSettings(Collection<String> names) {
     return new Target(store, bindingClass, bindingPath, site, List.copyOf(names));
   }
 
-  /** A store of Assay's without its settings. */
   static Target builtIn(String store) {
     return new Target(store, "", "", "", List.of());
   }
 
-  /** A YCSB binding by its class. */
   public static Target binding(String className, String path) {
     return new Target(FOREIGN, className, path, "", List.of());
   }
 
   /**
-   * The first hbase-site.xml of a class path that has nothing but folders with one: so YCSB's
-   * bindings of HBase find their cluster.
+   * The first hbase-site.xml of a class path that consists only of folders containing one, as
+   * YCSB's HBase bindings find their cluster.
    */
   private static Optional<Path> hbaseSite(String path) {
     List<Path> files =
@@ -145,7 +140,7 @@ public record Target(
         : Optional.empty();
   }
 
-  /** Where a user says that something is, it must not be passed over. */
+  /** A given path must not be ignored silently. */
   private static void requireNoPath(String store, String path) {
     if (!path.isEmpty()) {
       throw new IllegalArgumentException(
@@ -163,13 +158,12 @@ public record Target(
     }
   }
 
-  /** The name as part of a folder's name. */
   String label() {
     String last = bindingClass.substring(bindingClass.lastIndexOf('.') + 1);
     return isForeign() ? last.replaceAll("[^A-Za-z0-9_-]", "-") : store;
   }
 
-  /** Paths of {@code -cp} made absolute: the store is opened by another loader. */
+  /** Makes the paths of {@code -cp} absolute, because another class loader opens the store. */
   static String absolute(String path) {
     return Stream.of(path.split(File.pathSeparator, -1))
         .filter(part -> !part.isEmpty())

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The values of known properties, given or by default, checked. */
 final class Values {
   private final Map<String, Given> given;
 
@@ -21,7 +20,6 @@ final class Values {
     return given.containsKey(name);
   }
 
-  /** As written, or the default. */
   String text(String name) {
     Given value = given.get(name);
     return value == null ? KnownProperties.defaultOf(name) : value.value().strip();
@@ -99,13 +97,12 @@ final class Values {
     }
   }
 
-  /** What to throw for a value that makes no sense: its place first. */
   IllegalArgumentException bad(String name, String expected) {
     Given value = given.get(name);
     return new IllegalArgumentException((value == null ? name : value.where()) + ": " + expected);
   }
 
-  /** Bounds that are one step from a round number leave that number out. */
+  /** A bound one step from a round number excludes that number. */
   private static String bounds(double least, double most) {
     boolean aboveZero = least == Double.MIN_VALUE;
     if (most == Double.MAX_VALUE) {

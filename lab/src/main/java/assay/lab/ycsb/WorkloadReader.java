@@ -22,14 +22,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads from properties what YCSB's core workload would do. */
+/** Reads a workload equivalent to YCSB's core workload from properties. */
 final class WorkloadReader {
   private static final List<String> CLASSES =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
   private static final long MOST_ROWS = 1_000_000_000_000_000L;
   private static final double ROUNDING = 1e-9;
 
-  /** Whatever seed a command draws its requests from, it finds the values of the load. */
+  /** Fixed, so that commands with different seeds find the same loaded values. */
   private static final long VALUES_SEED = 1;
 
   private static final Map<String, OperationKind> PROPORTIONS =
@@ -46,9 +46,6 @@ final class WorkloadReader {
   private final boolean isLoad;
   private final List<String> notices;
 
-  /**
-   * @param notices gets a line for what is understood otherwise than written
-   */
   WorkloadReader(Values values, Target target, boolean isLoad, List<String> notices) {
     this.values = values;
     this.target = target;
@@ -57,9 +54,7 @@ final class WorkloadReader {
   }
 
   /**
-   * The workload.
-   *
-   * @param operations how many a run does; 0 if it ends by time
+   * @param operations of a run; 0 if it ends by time
    */
   WorkloadSpec read(long operations) {
     Mix mix = mix();
@@ -94,10 +89,10 @@ final class WorkloadReader {
         reads(),
         values.flag("writeallfields"),
         recordCount,
-        // Twice what is expected, as YCSB has it.
+        // Twice the expected number, as in YCSB.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         checksValues(),
-        // Values are YCSB's, and several commands may write to one table at once.
+        // Values are YCSB's, and several commands may write to a table at once.
         false,
         Optional.empty(),
         VALUES_SEED);
@@ -106,7 +101,7 @@ final class WorkloadReader {
   private boolean checksValues() {
     boolean checks = values.flag("checkvalues");
     if (!checks && values.flag("dataintegrity")) {
-      throw values.bad("checkvalues", "dataintegrity=true asks for the check; give one of them");
+      throw values.bad("checkvalues", "contradicts dataintegrity=true; give only one");
     }
     return checks;
   }
@@ -119,7 +114,7 @@ final class WorkloadReader {
   }
 
   /**
-   * Makes sure that the workload is the core workload.
+   * Requires the core workload.
    *
    * @throws IllegalArgumentException for another class, whose properties would be unknown, too
    */
@@ -137,11 +132,11 @@ final class WorkloadReader {
         });
   }
 
-  /** Rows that are loaded; none where a run's inserts fill an empty table. */
+  /** Number of rows to load; 0 if a run's inserts fill an empty table. */
   private long recordCount(Mix mix) {
     if (!values.has("recordcount")) {
       throw new IllegalArgumentException(
-          "recordcount is missing: say how many rows the table has when it is loaded, such as"
+          "recordcount is missing: give the number of rows of the loaded table, such as"
               + " -p recordcount=1000");
     }
     boolean fillsEmptyTable = !isLoad && mix.isOnly(OperationKind.INSERT);
@@ -159,7 +154,7 @@ final class WorkloadReader {
     boolean integrity = values.flag("dataintegrity");
     FieldLength lengths = lengths();
     if (integrity && !(lengths instanceof FieldLength.Constant)) {
-      throw values.bad("fieldlengthdistribution", "must be constant where dataintegrity is true");
+      throw values.bad("fieldlengthdistribution", "must be constant if dataintegrity is true");
     }
     KeyFormat.Order order =
         values.text("insertorder").equals("hashed")
@@ -199,7 +194,6 @@ final class WorkloadReader {
         : new FieldLength.Zipfian(least, most);
   }
 
-  /** The first line is {@code BlockSize} and a number, each other one a bucket and its count. */
   private FieldLength histogram() {
     return values.parsed(
         "fieldlengthhistogram",
@@ -211,7 +205,7 @@ final class WorkloadReader {
             throw new IllegalArgumentException(
                 "file '"
                     + file
-                    + "' cannot be read; it must be a histogram of YCSB's, whose first line is"
+                    + "' cannot be read; it must be a YCSB histogram whose first line is"
                     + " BlockSize and a number",
                 e);
           }
@@ -238,7 +232,7 @@ final class WorkloadReader {
           (kind, share) ->
               shown.add(kind.label() + " " + String.format(Locale.ROOT, "%.4g", share / sum)));
       notices.add(
-          "proportions sum to " + round(sum) + ", not 1; taken as " + String.join(", ", shown));
+          "proportions sum to " + round(sum) + ", not 1; scaled to " + String.join(", ", shown));
     }
     shares.replaceAll((kind, share) -> share / sum);
     return new Mix(shares);

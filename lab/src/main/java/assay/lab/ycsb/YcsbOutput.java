@@ -19,24 +19,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Tells a run as YCSB would: status lines while it goes on, results when it has ended. */
+/** Prints a run as YCSB would: status lines during the run, results at its end. */
 public final class YcsbOutput {
   private final OutputForm form;
   private final boolean verifies;
 
-  /**
-   * @param verifies whether reads are compared with YCSB's integrity values
-   */
   YcsbOutput(OutputForm form, boolean verifies) {
     this.form = form;
     this.verifies = verifies;
   }
 
   /**
-   * Makes status lines of a run's progress; of none where none were asked for.
+   * A listener that prints status lines, if any were requested.
    *
-   * @param errors where YCSB's standard error goes
-   * @param output where its standard output goes, which time series write to as well
+   * @param errors receives YCSB's standard error
+   * @param output receives YCSB's standard output; time series print status lines there, too
    */
   public Status status(Consumer<String> errors, Consumer<String> output) {
     return new Status(
@@ -53,7 +50,6 @@ public final class YcsbOutput {
                 }));
   }
 
-  /** The status lines of one run. */
   public static final class Status implements Progress.Listener {
     private final StatusLine line;
     private Progress last;
@@ -71,7 +67,6 @@ public final class YcsbOutput {
       }
     }
 
-    /** The run has ended. */
     public void end() {
       if (line != null) {
         line.end(last);
@@ -80,9 +75,7 @@ public final class YcsbOutput {
   }
 
   /**
-   * Writes the results of a run's last phase, where the properties say, or else to {@code output}.
-   *
-   * @throws IOException if they cannot be written
+   * Writes the results of a run's last phase to the given export file, or else to {@code output}.
    */
   public void write(RecordedRun run, Writer output) throws IOException {
     Optional<RecordedPhase> phase =
@@ -102,7 +95,7 @@ public final class YcsbOutput {
     return run.manifest().plan().workload().checksValues();
   }
 
-  /** In the order in which YCSB has them. */
+  /** In YCSB's order. */
   private static List<Collector> collectors() {
     Map<String, Collector> collectors = new HashMap<>();
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
@@ -113,7 +106,6 @@ public final class YcsbOutput {
     return List.copyOf(collectors.values());
   }
 
-  /** Standard output is not ours to close. */
   private static final class StaysOpen extends FilterWriter {
     StaysOpen(Writer out) {
       super(out);

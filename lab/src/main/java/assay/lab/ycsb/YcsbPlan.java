@@ -21,12 +21,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a command line in YCSB's words asks for: a plan, and how to tell its results. */
+/** A YCSB command line as a plan, with the format of its results. */
 public final class YcsbPlan {
   private static final int MOST_THREADS = 10_000;
   private static final double MOST_RATE = 1e9;
 
-  /** Which of YCSB's two phases. */
   public enum Command {
     LOAD,
     RUN
@@ -42,10 +41,8 @@ public final class YcsbPlan {
   private final Plan plan;
 
   /**
-   * Understands the properties.
-   *
-   * @param tableUse what becomes of a table that is there
-   * @throws IllegalArgumentException for what is unknown or makes no sense, with one line
+   * @param tableUse what to do with an existing table
+   * @throws IllegalArgumentException for unknown or invalid properties, with one line
    */
   public YcsbPlan(Command command, Target target, GivenProperties properties, TableUse tableUse) {
     this.command = command;
@@ -58,30 +55,27 @@ public final class YcsbPlan {
     plan = plan(tableUse).drawing(Draws.of(seed()));
   }
 
-  /** What is to be run. */
   public Plan plan() {
     return plan;
   }
 
-  /** Settings of the store that must not be written down. */
+  /** Secret settings of the store, which must not be stored. */
   public Map<String, String> secrets() {
     return secrets;
   }
 
-  /** Lines for the user: what has no effect, or is understood otherwise than written. */
   public List<String> notices() {
     return notices;
   }
 
-  /** Where results and status lines go. */
   public YcsbOutput output() {
     return new YcsbOutput(output, command == Command.RUN && values.flag("dataintegrity"));
   }
 
   /**
-   * What the store takes from files, such as passwords.
+   * Properties that the store reads from files, such as passwords.
    *
-   * @throws IllegalArgumentException if something is missing
+   * @throws IllegalArgumentException if one is missing
    */
   public List<SecretProperties> secretProperties() {
     return new StoreConnection(target, given, values).secrets();
@@ -93,8 +87,8 @@ public final class YcsbPlan {
     Duration longest = Duration.ofSeconds(values.whole("maxexecutiontime", 0, 366 * 86_400));
     if (!load && operations == 0 && longest.isZero()) {
       throw new IllegalArgumentException(
-          "operationcount is missing: say how many operations to do, such as"
-              + " -p operationcount=1000, or for how many seconds: -p maxexecutiontime=60");
+          "operationcount is missing: give the number of operations, such as"
+              + " -p operationcount=1000, or the seconds to run: -p maxexecutiontime=60");
     }
     WorkloadSpec workload = new WorkloadReader(values, target, load, notices).read(operations);
     int threads = threads(load ? workload.rows() : operations);
@@ -113,7 +107,7 @@ public final class YcsbPlan {
                   workload.rows(),
                   load ? longest : Duration.ZERO,
                   load ? warmup : Duration.ZERO,
-                  // As YCSB: what a session buffers is sent when it is full, and at the end.
+                  // As in YCSB: a session's buffer is sent when it is full, and at the end.
                   Duration.ZERO)
               .withRetry(retry())
               .phase());
@@ -136,14 +130,14 @@ public final class YcsbPlan {
         target.store(),
         storeSettings(),
         values.text("table"),
-        // Inserts into an empty table need nothing loaded, and the table may have to be made.
+        // Inserts into an empty table need no loaded rows, but the table may have to be created.
         workload.rows() == 0 && tableUse == TableUse.AS_LOADED ? TableUse.LOAD_INTO : tableUse,
         workload,
         phases,
         Clients.ONE);
   }
 
-  /** As YCSB each command draws other requests; those of a seed are drawn again. */
+  /** As in YCSB, each command draws different requests; a given seed repeats them. */
   private long seed() {
     return values.has("seed") ? values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE) : Seed.fresh();
   }
@@ -157,7 +151,8 @@ public final class YcsbPlan {
   private int threads(long operations) {
     int threads = (int) values.whole("threadcount", 1, MOST_THREADS);
     if (operations > 0 && threads > operations) {
-      notices.add("threadcount " + threads + ": " + operations + " for as many operations");
+      notices.add(
+          "threadcount " + threads + ": reduced to " + operations + ", the number of operations");
       return (int) operations;
     }
     return threads;
@@ -175,7 +170,7 @@ public final class YcsbPlan {
   private SortedMap<String, String> storeSettings() {
     SortedMap<String, String> settings = new TreeMap<>();
     if (target.isForeign()) {
-      // A binding may look at any property, also at those of the workload.
+      // A binding may read any property, including those of the workload.
       given.forEach((name, value) -> settings.put(name, value.value()));
       settings.forEach(
           (name, value) -> {

@@ -1,5 +1,5 @@
 /**
- * YCSB's command line as a way in and a way out: its properties become a plan, a run's folder
- * becomes its output. What happens in between is the same as for every run.
+ * YCSB's command line as input and output: its properties become a plan, and a run folder becomes
+ * its output. In between, a run is like any other.
  */
 package assay.lab.ycsb;

@@ -6,7 +6,7 @@ async function ask(path, words = [], signal = undefined) {
   const answer = await fetch(query ? `${path}?${query}` : path, { signal });
   if (answer.status === 401) {
     location.assign("/login");
-    throw new Error("a token is needed");
+    throw new Error("a token is required");
   }
   if (!answer.ok) throw new Error((await answer.text()).trim());
   return answer.json();

@@ -92,7 +92,7 @@ class PhaseActionsTest {
         .containsEntry("pid", 1000);
     assertThat(run.events().get(1).detail()).containsEntry("pid", 1002);
     assertThat(notices)
-        .containsExactly("phase 'run': pause tserver-1", "phase 'run': tserver-1 goes on");
+        .containsExactly("phase 'run': pause tserver-1", "phase 'run': tserver-1 resumed");
   }
 
   @Test
@@ -115,7 +115,7 @@ class PhaseActionsTest {
         .containsExactlyInAnyOrder(
             "kill tserver-2", "pause tserver-1", "back tserver-2", "back tserver-1");
     assertThat(notices)
-        .contains("phase 'run': stop manager is left out: the phase was over before");
+        .contains("phase 'run': stop manager was skipped: the phase ended first");
   }
 
   @Test
@@ -172,7 +172,7 @@ class PhaseActionsTest {
     assertThat(servers.state("manager-1")).as("down before the phase").isEqualTo(State.DOWN);
     assertThat(begun(run))
         .extracting(Event::text)
-        .containsExactly("pause tserver-1", "start tserver-2, which had ended by itself");
+        .containsExactly("pause tserver-1", "start tserver-2, which ended by itself");
   }
 
   /**
@@ -251,11 +251,11 @@ class PhaseActionsTest {
         .filteredOn(event -> event.kind().equals(Event.ACTION_SKIPPED))
         .extracting(Event::text)
         .containsExactlyInAnyOrder(
-            "kill tserver-1 is left out: 'pause tserver-1' goes on",
-            "kill manager-1 is left out: it is down",
-            "kill tserver-7 is left out: there is no such server",
-            "collect-garbage tserver-1 is left out: it is not up",
-            "resume tserver-2 is left out: it is up");
+            "kill tserver-1 was skipped: 'pause tserver-1' is still in effect",
+            "kill manager-1 was skipped: it is down",
+            "kill tserver-7 was skipped: no such server",
+            "collect-garbage tserver-1 was skipped: it is not up",
+            "resume tserver-2 was skipped: it is up");
   }
 
   @Test
@@ -282,7 +282,7 @@ class PhaseActionsTest {
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
     assertThat(notices)
         .contains(
-            "phase 'run': kill tserver-1 could not be undone; tried again at the phase's end:"
+            "phase 'run': kill tserver-1 could not be undone; will retry at the phase's end:"
                 + " tserver-1 does not start");
   }
 
@@ -303,8 +303,8 @@ class PhaseActionsTest {
     RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
     assertThat(run.events().get(run.events().size() - 1).text())
         .isEqualTo(
-            "start tserver-1, which had ended by itself could not be undone: tserver-1 came back,"
-                + " and is not up any more");
+            "start tserver-1, which ended by itself could not be undone: tserver-1 came back"
+                + " but is no longer up");
   }
 
   @Test
@@ -339,8 +339,9 @@ class PhaseActionsTest {
     assertThat(bands(run)).extracting(Band::text).contains("throttle writes 5/s");
     assertThat(notices)
         .contains(
-            "phase 'run': throttle writes 5/s is left out: 'throttle writes 5/s' goes on",
-            "phase 'run': throttle as before");
+            "phase 'run': throttle writes 5/s was skipped: 'throttle writes 5/s' is still in"
+                + " effect",
+            "phase 'run': previous throttle restored");
   }
 
   @Test

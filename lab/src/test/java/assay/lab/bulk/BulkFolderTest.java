@@ -68,16 +68,16 @@ class BulkFolderTest {
 
   @Test
   void whatIsNotWholeIsRefused() throws Exception {
-    assertThatThrownBy(() -> folder.importable("hbase", "t")).hasMessageContaining("half-written");
+    assertThatThrownBy(() -> folder.importable("hbase", "t")).hasMessageContaining("incomplete");
     complete();
     Files.writeString(folder.files().resolve("cf/part-00000"), "1234");
     assertThatThrownBy(() -> folder.importable("hbase", "t"))
-        .hasMessageContaining("part-00000 is missing or not as it was written");
+        .hasMessageContaining("part-00000 is missing or has changed");
     folder.removeFiles();
     assertThatThrownBy(() -> folder.importable("hbase", "t")).hasMessageContaining("is missing");
     folder.write(folder.manifest().imported());
     assertThatThrownBy(() -> folder.importable("hbase", "t"))
-        .hasMessageContaining("was imported already");
+        .hasMessageContaining("has already been imported");
   }
 
   @Test

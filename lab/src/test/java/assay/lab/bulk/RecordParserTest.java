@@ -76,21 +76,22 @@ class RecordParserTest {
         .hasMessage("x.csv:1: no column 'name'; did you mean 'nme'?");
     RecordParser csv = csv("id,name,country,born");
     assertThatThrownBy(() -> csv.parse("7,Ada,uk", "x.csv:3"))
-        .hasMessage("x.csv:3: 3 values, and the header names 4: 7,Ada,uk");
+        .hasMessage("x.csv:3: 3 values, but the header names 4: 7,Ada,uk");
     assertThatThrownBy(() -> csv.parse("7,\"Ada,uk,1", "x.csv:4"))
-        .hasMessageStartingWith("x.csv:4: no CSV on one line");
+        .hasMessageStartingWith("x.csv:4: invalid CSV line");
     assertThatThrownBy(() -> csv.parse(",Ada,uk,1", "x.csv:5"))
         .hasMessage("x.csv:5: column 'id' of the row's key is empty: ,Ada,uk,1");
     assertThatThrownBy(() -> json().parse("[1]", "y:1"))
-        .hasMessage("y:1: must be an object of JSON: [1]");
-    assertThatThrownBy(() -> json().parse("{\"a", "y:2")).hasMessageStartingWith("y:2: no JSON (");
+        .hasMessage("y:1: must be a JSON object: [1]");
+    assertThatThrownBy(() -> json().parse("{\"a", "y:2"))
+        .hasMessageStartingWith("y:2: invalid JSON (");
   }
 
   @Test
   void aMappingNeedsKeysAndNamedCells() {
     assertThatThrownBy(() -> new RowMapping(List.of(), "", cells())).hasMessageContaining("keys");
     assertThatThrownBy(() -> new RowMapping(List.of("a"), "", Map.of()))
-        .hasMessageContaining("cells: must be at least one");
+        .hasMessageContaining("must have at least one cell");
     assertThatThrownBy(() -> new RowMapping(List.of("a"), "", Map.of("name", "name")))
         .hasMessage("cell 'name': must be family:qualifier, such as cf:name");
   }
@@ -113,7 +114,7 @@ class RecordParserTest {
     Files.writeString(folder.resolve("1.txt"), "x");
     assertThatThrownBy(() -> RecordFiles.of(folder.toString())).hasMessageContaining(".csv");
     assertThatThrownBy(() -> RecordFiles.of("/nowhere"))
-        .hasMessage("there is no file, and no folder with files, '/nowhere'");
+        .hasMessage("'/nowhere' is neither a file nor a folder with files");
     assertThat(RecordFiles.of("hdfs://h:8020/x/y.jsonl").form()).isEqualTo(RecordFiles.Form.JSON);
   }
 }

@@ -66,8 +66,8 @@ class ComparisonTest {
     Comparison comparison = compare(SampleGroups.late(slower, 5.1e6), quicker);
     assertThat(refusal(row(comparison, P99)))
         .isEqualTo(
-            "Assay's own lateness explains it: A is 5.000 ms above B, and Assay was later there by"
-                + " 5.100 ms");
+            "Assay's own lateness explains the difference: A is 5.000 ms above B, and Assay was"
+                + " 5.100 ms later there");
     assertThat(order(row(comparison, RATE))).containsExactly("B", "A");
     Group alike = SampleGroups.late(quicker, 1e6);
     assertThat(order(row(compare(SampleGroups.late(slower, 5.1e6), alike), P99)))
@@ -156,8 +156,8 @@ class ComparisonTest {
     Group whole = group("B", 50, 51, 52, 53, 54, 55, 56, 57);
     assertThat(refusal(row(compare(half, whole), RATE)))
         .isEqualTo(
-            "the store failed 4 of 8 runs of A and 0 of 8 runs of B, and"
-                + " what is left of A is no proof for it");
+            "the store failed 4 of 8 runs of A and 0 of 8 runs of B, so the other runs of A prove"
+                + " nothing");
     Group slower = SampleGroups.failed(group("A", 10, 11, 12, 13), 4);
     assertThat(order(row(compare(slower, whole), RATE)))
         .as("worse all the same")
@@ -178,7 +178,7 @@ class ComparisonTest {
     Row row = row(compare(group("A", 1, 2), group("B", 7, 8, 9)), RATE);
     assertThat(row.summaries().get(0).interval()).isEmpty();
     assertThat(row.contrasts().get(0).differenceInterval()).isEmpty();
-    assertThat(refusal(row)).isEqualTo("an interval takes 3 repeats, there are of A 2");
+    assertThat(refusal(row)).isEqualTo("too few repeats for an interval (A 2; 3 needed)");
   }
 
   @Test

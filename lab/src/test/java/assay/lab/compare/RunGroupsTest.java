@@ -166,10 +166,10 @@ class RunGroupsTest {
     run("a/1", null, true);
     assertThatThrownBy(() -> read("none"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is not a run and holds none");
+        .hasMessageContaining("is not a run and contains none");
     assertThatThrownBy(() -> read("a", "a/1"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is named twice");
+        .hasMessageContaining("is given twice");
     Files.writeString(root.resolve("a/1/run.json"), "{}");
     assertThatThrownBy(() -> read("a/1"))
         .isInstanceOf(IllegalArgumentException.class)
@@ -195,7 +195,7 @@ class RunGroupsTest {
         .hasMessage(
             root
                 + "/e/2 was not reset as asked (tserver-1 was not stopped), unlike 1 other run;"
-                + " compare runs that began alike: leave these out");
+                + " leave these runs out");
     withFault("e/1");
     assertThat(read("e")).hasSize(2);
   }

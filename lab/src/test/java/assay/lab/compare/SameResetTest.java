@@ -27,7 +27,7 @@ class SameResetTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "runs/B/0 and 1 more were not reset as asked (tserver-1 was not stopped), unlike 2"
-                + " other runs; compare runs that began alike: leave these out");
+                + " other runs; leave these runs out");
   }
 
   @Test

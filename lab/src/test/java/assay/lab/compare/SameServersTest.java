@@ -20,7 +20,7 @@ class SameServersTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "not compared: servers differ in 'heap.tserver' (512m in a, 1g in b), which 'may-differ'"
-                + " of 'cluster' does not have; leave such runs out");
+                + " of 'cluster' does not include; leave such runs out");
   }
 
   @Test
@@ -36,7 +36,7 @@ class SameServersTest {
                 check(
                     Map.of("flags.tserver", "-XX:+UseG1GC"),
                     Map.of("flags.tserver", "-XX:+UseG1GC -XX:NewSize=2")))
-        .hasMessageContaining("'flags.tserver' (nothing of its own in a, -XX:NewSize=2 in b)");
+        .hasMessageContaining("'flags.tserver' (nothing more in a, -XX:NewSize=2 in b)");
     assertThatThrownBy(
             () -> check(PLAIN, Map.of("heap.tserver", "512m", "flags.tserver", "-XX:+UseZGC")))
         .hasMessageContaining("'flags.tserver' (not set in a, -XX:+UseZGC in b)");
@@ -45,9 +45,9 @@ class SameServersTest {
   @Test
   void serversThatDoNotTellAreNotCompared() {
     assertThatThrownBy(() -> check(Map.of("undetermined", "no answer"), PLAIN))
-        .hasMessageStartingWith("not compared: servers did not tell their settings");
+        .hasMessageStartingWith("not compared: servers did not report their settings");
     assertThatThrownBy(() -> check(Map.of(), Map.of()))
-        .hasMessageStartingWith("not compared: servers did not tell their settings");
+        .hasMessageStartingWith("not compared: servers did not report their settings");
   }
 
   private static void check(Map<String, String> a, Map<String, String> b) {

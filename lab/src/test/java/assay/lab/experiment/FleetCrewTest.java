@@ -378,7 +378,7 @@ class FleetCrewTest {
         .satisfies(event -> assertThat(event.seconds() - start).isGreaterThanOrEqualTo(1.0));
     assertThat(done.events())
         .extracting(Event::text)
-        .contains("kill tserver is left out: no servers");
+        .contains("kill tserver was skipped: no servers");
   }
 
   @Test

@@ -206,7 +206,7 @@ class ExplainerTest {
             "it covers 4 of the 10 cells of phase 'run'; at least 3 inside and 10 outside are needed");
     assertThat(found.sentence())
         .contains("latency.read.p99.ms was higher than in the rest", "tserver-2 disappeared")
-        .endsWith("Too short to compare other series with: " + found.undecided() + ".");
+        .endsWith("Too short to compare with other series: " + found.undecided() + ".");
   }
 
   @Test

@@ -248,7 +248,8 @@ class TextExportsTest {
         .hasSize(4);
     assertThatThrownBy(() -> Selection.of(timeline, "demo", List.of("cpu.*", "gpu.*")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("--series gpu.*: demo has no such series; it has cpu.tserver.cores,");
+        .hasMessageContaining(
+            "--series 'gpu.*' matches no series of demo; it has cpu.tserver.cores,");
   }
 
   private static List<String> receive(ServerSocket server) {

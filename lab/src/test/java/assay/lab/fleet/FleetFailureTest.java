@@ -51,7 +51,8 @@ class FleetFailureTest {
     try (TestFleet fleet = new TestFleet(board::connect, 1)) {
       fleet.start(1, fleet.connect(), "0.9", (share, phase, stop) -> {});
       assertThatThrownBy(() -> fleet.lead(TestFleet.plan(2, "load")))
-          .hasMessage("thread 1 runs Assay 0.9, the conductor Assay 1.0; all have to be the same");
+          .hasMessage(
+              "thread 1 runs Assay 0.9, the conductor Assay 1.0; all versions must be equal");
       assertThat(fleet.end(1)).contains("0.9");
       assertThat(fleet.log()).isEmpty();
     }
@@ -72,14 +73,14 @@ class FleetFailureTest {
           });
       Future<FleetReport> led = fleet.inBackground(() -> fleet.lead(TestFleet.plan(1, "run")));
       await(() -> fleet.journal().stream().filter(line -> line.contains("refused")).count() == 2);
-      assertThat(fleet.end(1)).isEqualTo("this run began without it");
+      assertThat(fleet.end(1)).isEqualTo("this run has already started");
       strayed.countDown();
       assertThat(led.get(2, TimeUnit.MINUTES).complete()).isTrue();
       assertThat(fleet.journal())
           .anyMatch(
               line ->
                   line.startsWith(
-                      "fleet-refused run thread 1 with Assay 0.9: the run began without it"))
+                      "fleet-refused run thread 1 with Assay 0.9: the run had already started"))
           .anyMatch(line -> line.startsWith("fleet-refused run a worker of another version: "));
     }
   }
@@ -193,10 +194,10 @@ class FleetFailureTest {
       assertThat(running.await(2, TimeUnit.MINUTES)).isTrue();
       conductor.lose();
       assertThat(report.get(2, TimeUnit.MINUTES).stopped().orElseThrow())
-          .contains("not heard of for the length of its lease");
+          .contains("lease expired");
       for (int i = 0; i < 2; i++) {
         assertThat(fleet.end(i))
-            .isEqualTo("phase load: the conductor is gone, and its lease with" + " it: stopped");
+            .isEqualTo("phase load: the conductor's lease ended; this worker stopped");
       }
       assertThat(fleet.log()).containsExactlyInAnyOrder("w0 phase 0", "w1 phase 0");
     }
@@ -228,7 +229,7 @@ class FleetFailureTest {
       dying.lose();
       await(() -> fleet.journal().stream().anyMatch(line -> line.startsWith("fleet-lost")));
       fleet.start(1, fleet.connect(), (share, phase, stop) -> {});
-      assertThat(fleet.end(1)).isEqualTo("this run began without it");
+      assertThat(fleet.end(1)).isEqualTo("this run has already started");
       goOn.countDown();
       assertThat(report.get(2, TimeUnit.MINUTES).missingShare()).isEqualTo(0.5);
       assertThat(fleet.log()).containsExactlyInAnyOrder("w0 phase 0", "w1 phase 0", "w0 phase 1");
@@ -242,7 +243,7 @@ class FleetFailureTest {
       Coordinator eye = fleet.connect();
       await(() -> leads(eye));
       assertThatThrownBy(() -> fleet.lead(TestFleet.plan(1, "load")))
-          .hasMessageStartingWith("another conductor leads a fleet here");
+          .hasMessageStartingWith("another conductor uses this path");
       fleet.start(0, fleet.connect(), (share, phase, stop) -> {});
       assertThat(first.get(2, TimeUnit.MINUTES).complete()).isTrue();
     }

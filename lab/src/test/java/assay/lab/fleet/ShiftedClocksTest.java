@@ -59,7 +59,7 @@ class ShiftedClocksTest {
       assertThat(report.complete()).isTrue();
       assertThat(report.unsureClocks())
           .hasSize(2)
-          .allMatch(line -> line.startsWith("the clock of w0 (thread 0) is known to within 70"));
+          .allMatch(line -> line.startsWith("the clock of w0 (thread 0) is uncertain by 70"));
       assertThat(fleet.journal())
           .anyMatch(line -> line.startsWith("fleet-clock run the clock of w0"));
     }

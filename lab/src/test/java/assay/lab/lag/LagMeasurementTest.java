@@ -163,7 +163,7 @@ class LagMeasurementTest {
     assertThat(recorded.events())
         .filteredOn(event -> event.kind().equals(Event.LAG_LOST))
         .singleElement()
-        .satisfies(lost -> assertThat(lost.text()).contains("keys of w0 could not be handed on"));
+        .satisfies(lost -> assertThat(lost.text()).contains("keys of w0 could not be sent"));
   }
 
   @Test

@@ -41,7 +41,7 @@ class SocketQueueTest extends KeyQueueContract {
         new LagPoint(point.zookeeper(), point.run(), point.host(), point.port(), "0123");
     assertThatThrownBy(() -> SocketOutlet.connect(wrong, "load", "w1"))
         .isInstanceOf(IOException.class)
-        .hasMessageEndingWith("turned away")
+        .hasMessageEndingWith("rejected: wrong token or protocol")
         .hasMessageNotContaining("0123");
     assertThat(point.toString()).doesNotContain(point.token());
   }
@@ -57,6 +57,6 @@ class SocketQueueTest extends KeyQueueContract {
               }
             })
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("the keys of w3 stopped coming");
+        .hasMessageContaining("worker w3 stopped sending keys");
   }
 }

@@ -74,13 +74,13 @@ class LimitsRunTest {
   void aFolderThatWillNotDoIsRefusedBeforeAnythingIsMeasured() throws IOException {
     assertThatThrownBy(() -> at(folder.resolve("none"), SMALL))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("not a folder that can be written to");
+        .hasMessageContaining("must be a writable folder");
     Budget endless = new Budget(Long.MAX_VALUE / 4, Duration.ofSeconds(5));
-    assertThatThrownBy(() -> at(folder, endless)).hasMessageContaining("MB are needed; free some");
+    assertThatThrownBy(() -> at(folder, endless)).hasMessageContaining("free some space");
     Files.createFile(folder.resolve("assay-limits.tmp"));
-    assertThatThrownBy(() -> at(folder, SMALL)).hasMessageContaining("is there, from another");
+    assertThatThrownBy(() -> at(folder, SMALL)).hasMessageContaining("from another measurement");
     assertThatThrownBy(() -> new Budget(1000, Duration.ofSeconds(5)))
-        .hasMessageContaining("bytes 1000: from");
+        .hasMessageContaining("got 1000");
   }
 
   private static LimitsRun at(Path path, Budget budget) throws IOException {
@@ -142,7 +142,7 @@ class LimitsRunTest {
     assertThat(file.of("a", Instant.EPOCH).orElseThrow().get("network").toString())
         .contains("interface=lo");
     Files.writeString(folder.resolve("var/limits.json"), "{\"machines\":7}");
-    assertThatThrownBy(file::machines).hasMessageContaining("holds no limits; delete it");
+    assertThatThrownBy(file::machines).hasMessageContaining("is not a limits file; delete it");
   }
 
   @Test

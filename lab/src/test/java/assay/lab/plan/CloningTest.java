@@ -97,7 +97,7 @@ class CloningTest {
       Plan plan = plans(phases).get(0);
       assertThatThrownBy(() -> Cloning.of(plan))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("reset 'clone' needs phases that load");
+          .hasMessageContaining("reset 'clone' requires phases that load");
     }
   }
 

@@ -124,7 +124,7 @@ class LiveProbesTest {
       assertThat(machineSeconds).isGreaterThan(groupSeconds * 0.9);
       child.getOutputStream().close();
       assertThat(child.waitFor()).isZero();
-      assertThat(now(group).gaps).contains("processes of burner: no living process is visible");
+      assertThat(now(group).gaps).contains("processes of burner: no running process found");
     } finally {
       child.destroyForcibly();
     }

@@ -60,7 +60,7 @@ class CurveBrowserTest {
     SearchPage.write(SampleSearches.found(folder), page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#main").getText())
-        .contains("Asked: p99 < 20 ms", "3 searches:", "Knee at", "breaks: the backlog grew");
+        .contains("SLO: p99 < 20 ms", "3 searches:", "Knee at", "breaks: the backlog grew");
   }
 
   @ParameterizedTest
@@ -78,7 +78,7 @@ class CurveBrowserTest {
     ComparisonPage.write(threads, DrawnResults.NONE, page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText())
-        .contains("throughput by threads", "Universal scalability law", "In doubt");
+        .contains("throughput by threads", "Universal scalability law", "Doubtful");
     Comparison rates =
         Comparison.of(
             List.of(

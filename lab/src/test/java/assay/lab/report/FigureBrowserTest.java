@@ -114,7 +114,7 @@ class FigureBrowserTest {
             bars(spec, "two", "1MB", 30, 31, 33)));
     assertDrawn(1, width);
     assertThat(browser.one("#figure").getText())
-        .contains("set against buffer=10KB", "× 2.00", "rings", "× is the ratio to buffer=10KB");
+        .contains("compared with buffer=10KB", "× 2.00", "rings", "× is the ratio to buffer=10KB");
   }
 
   private static Group bars(FigureSpec spec, String way, String buffer, double... rates) {
@@ -131,7 +131,7 @@ class FigureBrowserTest {
     open(1280, comparison(new Group("A", "", List.of(run), List.of())));
     assertDrawn(1, 1280);
     assertThat(browser.one("#figure").getText())
-        .contains("Share of read in run that took at most so long, %", "p50 of read in run is");
+        .contains("Share of read in run that took at most this long, %", "p50 of read in run is");
   }
 
   @Test

@@ -132,7 +132,7 @@ class HtmlReportBrowserTest {
         .as("what to do")
         .contains("What to do: Look at the servers' logs of that time.")
         .as("when and why it was bad")
-        .contains("errors 36", "When it was bad", "00:42.4 to 00:45.4 stall: no answer for 3 s")
+        .contains("errors 36", "Problems", "00:42.4 to 00:45.4 stall: no answer for 3 s")
         .contains("error ×36: update failed: the tablet server did not answer");
     assertThat((String) browser.run(ON_SCREEN)).contains("Throughput and p99 of run");
     assertThat(browser.number(COLOURED_PIXELS, browser.one("figure[data-chart=glance]")))

@@ -23,35 +23,35 @@ class SteadyWordsTest {
   @Test
   void aWarmUpWithinTheOneThatWasSetIsSaidBesideIt() {
     assertThat(said(60, 10, t -> t < 6 ? 300 : 1000))
-        .isEqualTo("Steady from 6 s on, as detected; the warm-up set is 10.0 s.");
+        .isEqualTo("Steady after a detected warm-up of 6 s; the configured warm-up is 10.0 s.");
     assertThat(said(60, 10, t -> 1000))
-        .isEqualTo("Steady from the start, as detected; the warm-up set is 10.0 s.");
+        .isEqualTo("Steady from the start; the configured warm-up is 10.0 s.");
   }
 
   @Test
   void aLongerWarmUpIsWarnedOf() {
     assertThat(said(60, 5, t -> t < 21 ? 300 : 1000))
         .isEqualTo(
-            "Steady from 21 s on, as detected, which is later than the warm-up set (5.0 s): results"
-                + " hold some of the warm-up.");
+            "Steady after a detected warm-up of 21 s, longer than the configured warm-up (5.0 s):"
+                + " results include some warm-up.");
   }
 
   @Test
   void aRunThatNeverGotSteadySaysSo() {
     assertThat(said(60, 5, t -> t < 42 ? 1000 : 500))
-        .startsWith("Never got steady: throughput went from 1,000/s to 500/s around 42 s");
+        .startsWith("Never became steady: throughput went from 1,000/s to 500/s around 42 s");
   }
 
   @Test
   void aSecondWithoutASampleIsAZero() {
     assertThat(said(60, 5, t -> t < 40 ? 1000 : t % 2 == 0 ? 0 : 1000))
-        .startsWith("Never got steady: throughput went from 1,000/s to ");
+        .startsWith("Never became steady: throughput went from 1,000/s to ");
   }
 
   @Test
   void shortPhasesAreUndetermined() {
     assertThat(said(19, 5, t -> 1000))
-        .isEqualTo("Whether it was steady is undetermined: that takes 20 s.");
+        .isEqualTo("Steady state not assessed: needs 20 measured seconds.");
   }
 
   @Test
@@ -64,9 +64,9 @@ class SteadyWordsTest {
     LatencySeries insert = series("load", "insert", 60, t -> 1000, t -> t < 42 ? 3_000_000 : 7_000);
     LatencySeries flush = series("load", LatencyKey.FLUSH, 60, t -> 1, t -> 9_000_000);
     assertThat(said("load", 60, 5, insert))
-        .startsWith("Never got steady: median latency went from 3.00 ms to 7.00 µs");
+        .startsWith("Never became steady: median latency went from 3.00 ms to 7.00 µs");
     assertThat(said("load", 60, 5, insert, flush))
-        .isEqualTo("Steady from the start, as detected; the warm-up set is 5.0 s.");
+        .isEqualTo("Steady from the start; the configured warm-up is 5.0 s.");
   }
 
   /** Of a phase of so many whole seconds and a broken one, at constant latency. */

@@ -87,7 +87,7 @@ class TextSummaryTest {
   @Test
   void aRunThatWasKilledSaysSoAndWhatWasLeftOut() throws Exception {
     assertThat(TextSummary.of(SampleRuns.killed(), StandardCharsets.UTF_8))
-        .contains("Killed or still going on")
+        .contains("Killed or still running")
         .contains("37 bytes were torn")
         .contains("UNDETERMINED");
   }

@@ -123,7 +123,7 @@ class FindingTest {
     Finding finding =
         Finding.of(spec("> 1", "tablets=17", "tablets=1"), List.of(WHOLE, invalid), BOOTSTRAP);
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_RUN);
-    assertThat(finding.why()).isEqualTo("no run of tablets=17 counts");
+    assertThat(finding.why()).isEqualTo("no valid run of tablets=17");
   }
 
   @Test
@@ -158,8 +158,8 @@ class FindingTest {
   @Test
   void aFindingThatComparesNothingIsRefused() {
     assertThatThrownBy(() -> spec("> 1", "tablets=1", "tablets=1"))
-        .hasMessageContaining("must set two variants");
-    assertThatThrownBy(() -> spec("> 1")).hasMessageContaining("must set two variants");
+        .hasMessageContaining("must compare two variants");
+    assertThatThrownBy(() -> spec("> 1")).hasMessageContaining("must compare two variants");
     assertThatThrownBy(() -> spec("> 1", "a", "b", "c")).hasMessageContaining("two variants");
   }
 
@@ -225,7 +225,7 @@ class FindingTest {
             "- reproduced: more tablets are faster – ok/s of read in run: tablets=17 / tablets=1,"
                 + " × 1.20 [1.17, 1.22] (expected > 1; paper × 1.25) – as two servers share",
             "- not run: more tablets are faster",
-            "no run of tablets=20 counts",
+            "no valid run of tablets=20",
             "deviation (n − 1)",
             "change from previous",
             "rates by tablets");

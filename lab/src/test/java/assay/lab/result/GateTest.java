@@ -72,23 +72,23 @@ class GateTest {
     assertThat(judged.get(0).repeatsToDecide().orElseThrow()).isGreaterThan(5);
     assertThat(text(judged))
         .startsWith("UNDETERMINED  ok/s of read in run >= 0.95: C / A is × 0.96")
-        .contains("repeats a side would decide");
+        .contains("repeats per side would decide");
   }
 
   @Test
   void tooFewRepeatsAreSaid() {
     List<Judged> judged = judge("ok/s of read in run > 1", BEFORE, SampleGroups.group("B", 1, 2));
     assertThat(judged.get(0).decision()).isEqualTo(Decision.UNDETERMINED);
-    assertThat(text(judged)).contains("an interval takes 3 repeats a side, and there are 2");
+    assertThat(text(judged)).contains("too few repeats for an interval (2 on a side; 3 needed)");
   }
 
   @Test
   void groupsThatDoNotPairAreRefused() {
     assertThatThrownBy(() -> judge("ok/s of read in run > 1", BEFORE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("these are 1: variant A");
+        .hasMessageContaining("got 1 groups: variant A");
     assertThatThrownBy(() -> judge("ok/s of read in run > 1", BEFORE, NEAR, SLOWER))
-        .hasMessageContaining("these are 3");
+        .hasMessageContaining("got 3 groups");
   }
 
   @ParameterizedTest

@@ -27,9 +27,9 @@ class IncidentsTest {
         START,
         List.of(
             event(16.0, Event.ACTION + Event.START, SERVER, "kill regionserver-1"),
-            event(16.2, Event.SERVER_GONE, ADDRESS, "not told of"),
+            event(16.2, Event.SERVER_GONE, ADDRESS, "no longer reported"),
             event(16.3, Event.PROCESS_GONE, PROCESS, "disappeared"),
-            event(46.6, Event.SERVER_RESTARTED, ADDRESS, "counts anew")));
+            event(46.6, Event.SERVER_RESTARTED, ADDRESS, "reset its counters")));
     assertThat(at(50)).isEqualTo("kill regionserver-1, 34.0 s before");
     assertThat(at(7.4)).isEqualTo("kill regionserver-1, 8.6 s later");
   }
@@ -41,13 +41,13 @@ class IncidentsTest {
         List.of(
             event(16.0, Event.ACTION + Event.START, SERVER, "kill regionserver-1"),
             event(16.3, Event.PROCESS_GONE, PROCESS, "disappeared"),
-            event(20.0, Event.SERVER_GONE, "localhost:22228", "another is not told of"),
-            event(30.0, Event.SERVER_RESTARTED, ADDRESS, "counts anew"),
-            event(60.0, Event.SERVER_RESTARTED, ADDRESS, "counts anew again"),
+            event(20.0, Event.SERVER_GONE, "localhost:22228", "another is no longer reported"),
+            event(30.0, Event.SERVER_RESTARTED, ADDRESS, "reset its counters"),
+            event(60.0, Event.SERVER_RESTARTED, ADDRESS, "reset its counters again"),
             event(90.0, Event.PROCESS_GONE, PROCESS, "disappeared by itself")));
-    assertThat(at(21)).isEqualTo("another is not told of, 1.0 s before");
-    assertThat(at(31)).isEqualTo("another is not told of, 11.0 s before");
-    assertThat(at(61)).isEqualTo("counts anew again, 1.0 s before");
+    assertThat(at(21)).isEqualTo("another is no longer reported, 1.0 s before");
+    assertThat(at(31)).isEqualTo("another is no longer reported, 11.0 s before");
+    assertThat(at(61)).isEqualTo("reset its counters again, 1.0 s before");
     assertThat(at(91)).isEqualTo("disappeared by itself, 1.0 s before");
   }
 

@@ -33,7 +33,7 @@ class KilledWriterTest {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.RUNNING);
     assertThat(run.phases().get(0).ended()).isFalse();
     assertThat(run.phases().get(0).endSeconds()).isEqualTo(read.intervals().size());
-    assertThat(run.salvage()).anyMatch(line -> line.contains("the run has no end"));
+    assertThat(run.salvage()).anyMatch(line -> line.contains("the run has not ended"));
   }
 
   @RepeatedTest(5)

@@ -72,12 +72,13 @@ class RunPlaceTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RunPlace.of(runs.resolve("none")))
         .withMessage(
-            "there is no folder "
+            "folder '"
                 + runs.resolve("none")
-                + "; name a run's, such as runs/EXPERIMENT/START, or 'latest' for the newest run");
+                + "' does not exist; name a run's folder, such as runs/EXPERIMENT/START, or"
+                + " 'latest' for the newest run");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RunPlace.of(empty.resolve("latest")))
-        .withMessage("there is no run in " + empty);
+        .withMessage("no run found in " + empty);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RunPlace.of(runs.resolve("none/latest")))
         .withMessageContaining("none is not a folder");

@@ -146,7 +146,7 @@ class SalvageTest {
   void aLogOfAForeignNameIsLeftOutAndSaid() throws IOException {
     Files.copy(folder.resolve(LOG), folder.resolve("latency/mine.hlog"));
     assertThat(RunReader.read(folder).salvage())
-        .containsExactly("mine.hlog: not named worker.phase.operation.hlog; left out");
+        .containsExactly("mine.hlog: not named worker.phase.operation.hlog; skipped");
   }
 
   @Test
@@ -172,7 +172,7 @@ class SalvageTest {
   void aFolderThatIsNoRunIsRefused() {
     assertThatThrownBy(() -> RunReader.read(root))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("is not a run: it holds no run.json");
+        .hasMessageContaining("is not a run folder: it has no run.json");
   }
 
   /** How many records the reader found that stand in this file. */

@@ -91,10 +91,10 @@ class SegmentsTest {
     assertThat(run.series().get("load.lag.ms").samples())
         .contains(new Sample(7, 70))
         .hasSizeLessThan(before.series().get("load.lag.ms").samples().size());
-    assertThat(run.salvage()).anyMatch(line -> line.startsWith("series.0002.zip is left out"));
+    assertThat(run.salvage()).anyMatch(line -> line.startsWith("series.0002.zip was skipped"));
     Files.delete(folder.resolve("series.0002.jsonl"));
     assertThat(RunReader.read(folder).salvage())
-        .anyMatch(line -> line.startsWith("series.0002.zip is left out"));
+        .anyMatch(line -> line.startsWith("series.0002.zip was skipped"));
   }
 
   @Test
@@ -140,7 +140,7 @@ class SegmentsTest {
         .anyMatch(
             event ->
                 event.kind().equals(Event.UNSEALED)
-                    && event.text().startsWith("series.0001.jsonl is left as it is"));
+                    && event.text().startsWith("series.0001.jsonl was not compacted"));
     assertThat(run.salvage()).anyMatch(line -> line.contains("1 unreadable"));
   }
 

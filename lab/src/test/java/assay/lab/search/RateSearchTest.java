@@ -52,7 +52,7 @@ class RateSearchTest {
     assertThat(most).isGreaterThan(result.sustained());
     assertThat(result.finding().sentence())
         .contains("the median of 3 searches; above it ", " held, up to " + Quantities.rate(most))
-        .doesNotContain("no rate above");
+        .doesNotContain("no higher rate");
   }
 
   @Test
@@ -60,7 +60,7 @@ class RateSearchTest {
     SearchResult result = search(limits(1000, 0.05, 1, 200), RateSearchTest::upToCapacity);
     assertThat(result.finding().sentence())
         .isEqualTo(
-            Quantities.rate(result.sustained()) + " hold, and no rate above it that was tried.");
+            Quantities.rate(result.sustained()) + " hold, and no higher rate that was tried.");
   }
 
   @Test
@@ -110,7 +110,7 @@ class RateSearchTest {
     SearchResult result = search(limits(1000, 0.05, 3, 200), rate -> new Judgement.Breaks("slow"));
     assertThat(result.finding().answered()).isFalse();
     assertThat(result.finding().code()).isEqualTo("NONE-HOLDS");
-    assertThat(result.finding().sentence()).contains("at the lowest, 1/s, slow");
+    assertThat(result.finding().sentence()).contains("at the lowest rate, 1/s, slow");
     assertThat(result.sustained()).isNaN();
     assertThat(tried).as("once is enough").endsWith(1.0).hasSize(11);
   }
@@ -157,15 +157,15 @@ class RateSearchTest {
   @Test
   void limitsRefuseWhatMakesNoSearch() {
     assertThatThrownBy(() -> new Limits(10, 100, 1e9, 0.05, 3, 40, 4))
-        .hasMessageContaining("first rate 10/s: must be at least 100/s");
+        .hasMessageContaining("first rate must be at least 100/s");
     assertThatThrownBy(() -> new Limits(1000, 1, 100, 0.05, 3, 40, 4))
-        .hasMessageContaining("at most the highest, 100/s");
+        .hasMessageContaining("at most the highest rate, 100/s");
     assertThatThrownBy(() -> new Limits(10, 1, 1e9, 0.001, 3, 40, 4))
-        .hasMessageContaining("resolution 0.1");
+        .hasMessageContaining("got 0.1");
     assertThatThrownBy(() -> new Limits(10, 1, 1e9, Double.NaN, 3, 40, 4))
         .hasMessageContaining("resolution");
     assertThatThrownBy(() -> new Limits(10, 1, 1e9, 0.05, 0, 40, 4))
-        .hasMessageContaining("repeats 0");
+        .hasMessageContaining("repeats must be from 1 to 100; got 0");
   }
 
   private static Judgement upToCapacity(double rate) {

@@ -37,11 +37,11 @@ class SloTest {
         "p99 <= 20ms             | is not a bound",
         "p99 < 20ms and          | '20ms and' is not a time",
         "p99 < -20ms             | is not a bound",
-        "p98 < 20ms              | no figure 'p98'; did you mean 'p9",
+        "p98 < 20ms              | no percentile 'p98'; did you mean 'p9",
         "p99 < 20                | '20' is not a time",
         "p99 < 20 lightyears     | '20 lightyears' is not a time",
         "p99 < NaN               | is not a bound",
-        "p99 < 0ms               | no time is below zero",
+        "p99 < 0ms               | the bound must be above zero",
         "p99 < 20ms of raed      | no operation 'raed'; did you mean 'read'?",
         "p99 < 20ms or p50 < 1ms | is not a bound",
       })

@@ -69,7 +69,7 @@ class TrialTest {
   void tooFewOperationsTellNothing() {
     samples("read", Tag.OK, 999, MILLI);
     assertThat(judged("p99 < 20ms", "SUSTAINED"))
-        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations and had 999"));
+        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations; there were 999"));
     assertThat(judged("p50 < 1s of update", "SUSTAINED")).isInstanceOf(Judgement.Unjudged.class);
     Trial trial = trial("p99 < 20ms", "SUSTAINED", Manifest.State.FINISHED);
     assertThat(trial.nanos().get(Percentile.P99)).isNaN();
@@ -98,7 +98,7 @@ class TrialTest {
         .isEqualTo(new Judgement.Unjudged("the run did not end"));
     samples("read", Tag.OK, 2, 5 * MILLI);
     assertThat(judgedRun("p99 < 2ms", "SUSTAINED", true))
-        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations and had 2"));
+        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations; there were 2"));
   }
 
   @Test
@@ -135,7 +135,7 @@ class TrialTest {
                     .isEqualTo("p99 was 5 ms, and these latencies are not the store's"));
     totals = PhaseTotals.of(Map.of("neverStarted", 7));
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
-        .isEqualTo(new Judgement.Unjudged("Assay was held up"));
+        .isEqualTo(new Judgement.Unjudged("Assay was delayed"));
   }
 
   @Test
@@ -144,7 +144,8 @@ class TrialTest {
     samples("read", Tag.LEAST, 10_000, 14 * MILLI);
     assertThat(judged("p99 < 20ms", "SUSTAINED"))
         .isEqualTo(
-            new Judgement.Unjudged("p99 was 21 ms, of which at most 7 ms is this machine's"));
+            new Judgement.Unjudged(
+                "p99 was 21 ms, of which at most 7 ms was added by this machine"));
     assertThat(judged("p99 < 13ms", "SUSTAINED")).isEqualTo(new Judgement.Breaks("p99 was 21 ms"));
     assertThat(judged("p99 < 22ms", "SUSTAINED")).isEqualTo(new Judgement.Holds());
   }

@@ -77,7 +77,7 @@ class LiveRunTest {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     assertThatThrownBy(() -> LiveRun.open(empty.resolve("latest")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("there is no run in");
+        .hasMessageContaining("no run found in");
   }
 
   @Test

@@ -264,14 +264,14 @@ class RunServerTest {
     assertThatThrownBy(() -> RunServer.start(settings(open.address().getPort(), Optional.empty())))
         .isInstanceOf(BindException.class)
         .hasMessageContaining("port " + open.address().getPort())
-        .hasMessageContaining("--port names another");
+        .hasMessageContaining("choose another with --port");
   }
 
   @Test
   void othersAreLetInWithATokenAlone() throws IOException {
     InetAddress all = InetAddress.getByName("0.0.0.0");
     assertThatThrownBy(() -> new ServeSettings(root, all, 0, Optional.empty()))
-        .hasMessageContaining("a token is needed");
+        .hasMessageContaining("a token is required");
     assertThatThrownBy(() -> new ServeSettings(root, all, 0, Optional.of("short")))
         .hasMessageContaining("at least 16");
     assertThat(new ServeSettings(root, all, 0, Optional.of(TOKEN)).toString())

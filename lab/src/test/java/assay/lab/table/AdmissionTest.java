@@ -85,7 +85,7 @@ class AdmissionTest {
     silent = "grant assay_reader";
     assertThatThrownBy(admission::begin)
         .isInstanceOf(StoreException.class)
-        .hasMessageStartingWith("cannot make user 'assay_reader': no answer within 0.12 s");
+        .hasMessageStartingWith("cannot create user 'assay_reader': no answer within 0.12 s");
     assertThat(admission.end()).isEmpty();
     assertThat(asked).last().isEqualTo("dropUser assay_reader");
   }

@@ -48,7 +48,7 @@ class CleanStretchTest {
       clean.take(cache("a", 1, 10, 5), UNKNOWN, s(second));
     }
     assertThat(clean.toNanos() - clean.fromNanos()).isZero();
-    assertThat(clean.breaks()).isEqualTo("server a has not renewed its counts for 9.0 s");
+    assertThat(clean.breaks()).isEqualTo("server a has not updated its counters for 9.0 s");
     clean.take(cache("a", 1, 90, 5), UNKNOWN, s(110));
     // Looked up after the answer of second 109, which may have been 3 s old.
     assertThat(clean.fromNanos()).isEqualTo(s(100));
@@ -63,7 +63,7 @@ class CleanStretchTest {
     assertThat(clean.fromNanos()).isEqualTo(s(120));
     assertThat(clean.toNanos()).isEqualTo(s(120));
     clean.take(cache("a", 1, 31, 47), UNKNOWN, s(121.5));
-    assertThat(clean.breaks()).isEqualTo("server a last missed 42 blocks, 1.5 s before");
+    assertThat(clean.breaks()).isEqualTo("server a last missed 42 blocks, 1.5 s ago");
   }
 
   @Test
@@ -90,7 +90,7 @@ class CleanStretchTest {
     clean.take(cache("a", 1, 40, 5, 0), OptionalLong.of(3_500_000), s(105));
     assertThat(clean.fromNanos()).isEqualTo(s(104));
     assertThat(clean.toNanos()).isEqualTo(s(105));
-    assertThat(clean.breaks()).isEqualTo("servers last read 2.500 MB from disk, 1.0 s before");
+    assertThat(clean.breaks()).isEqualTo("servers last read 2.500 MB from disk, 1.0 s ago");
   }
 
   @Test

@@ -56,9 +56,9 @@ class TablePreparationTest {
         integrity(ROWS),
         new MemoryTable().load(text(ROWS, 1), TablePreparationTest::all),
         StoreException.Kind.BAD_SETTING,
-        "table 't' holds no integrity values (1,024 of 1,024 sampled rows (100 %) differ; such as:"
-            + " field0 of row ",
-        "load it with dataintegrity=true, or leave that out");
+        "table 't' holds no integrity values (1,024 of 1,024 sampled rows (100 %) differ, for"
+            + " example: field0 of row ",
+        "load it with dataintegrity=true, or remove that property");
   }
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ class TablePreparationTest {
       assertThat(notices)
           .singleElement()
           .asString()
-          .contains("of 1,024 sampled rows (", "such as: field0 of row ", "count as wrong");
+          .contains("of 1,024 sampled rows (", "for example: field0 of row ", "count as wrong");
     }
   }
 
@@ -87,8 +87,8 @@ class TablePreparationTest {
     assertThat(notices)
         .singleElement()
         .asString()
-        .startsWith("table 't': 50 of 1,000 rows (5.00 %) differ; such as: ")
-        .endsWith("-p checkvalues=false does not check them");
+        .startsWith("table 't': 50 of 1,000 rows (5.00 %) differ, for example: ")
+        .endsWith("add -p checkvalues=false to skip the check");
   }
 
   @Test
@@ -114,7 +114,7 @@ class TablePreparationTest {
         integrity(ROWS),
         new MemoryTable().load(textOf(30), TablePreparationTest::all),
         StoreException.Kind.TABLE_EXISTS,
-        "was not loaded with these properties (1,024 of 1,024 sampled rows (100 %) differ;",
+        "was not loaded with these properties (1,024 of 1,024 sampled rows (100 %) differ,",
         "is 30 bytes long, not 20");
   }
 
@@ -137,7 +137,7 @@ class TablePreparationTest {
         text(1000, 1),
         new MemoryTable().load(text(1000, 1), row -> row % 10 > 0),
         StoreException.Kind.TABLE_EXISTS,
-        "100 of 1,000 rows (10.0 %) differ by being missing; such as: row ");
+        "100 of 1,000 rows (10.0 %) differ (missing), for example: row ");
   }
 
   @Test
@@ -161,7 +161,7 @@ class TablePreparationTest {
         text(1000, 1),
         table,
         StoreException.Kind.TABLE_EXISTS,
-        "1 of 1,000 rows (0.100 %) differs by being missing; such as: row ");
+        "1 of 1,000 rows (0.100 %) differs (missing), for example: row ");
   }
 
   @Test
@@ -180,7 +180,7 @@ class TablePreparationTest {
         table,
         StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "-p recordcount=5000 loads them all, --replace drops them first");
+        "-p recordcount=5000 loads all of them, --replace drops them first");
     refused(
         TableUse.KEEP,
         text(1000, 1),

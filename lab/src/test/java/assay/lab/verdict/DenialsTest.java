@@ -50,7 +50,7 @@ class DenialsTest {
     RecordedRun run = builder.planned(DENIED).samples("read", Tag.OK, 3, 1_000).build();
     Manifest.Verdict verdict = Judge.judge(run, Manifest.State.FINISHED, "");
     assertThat(verdict.code()).isEqualTo("WRONG");
-    assertThat(verdict.sentence()).contains("let through 3 operations of phase 'run'");
+    assertThat(verdict.sentence()).contains("allowed 3 operations of phase 'run'");
   }
 
   @Test
@@ -68,6 +68,6 @@ class DenialsTest {
   void whatFailsOtherwiseWhereDenialIsExpectedIsSaid() {
     RecordedRun run = builder.planned(DENIED).samples("read", Tag.UNKNOWN, 2, 1_000).build();
     assertThat(new Denials(run).missed(last(run)).orElseThrow())
-        .contains("2 operations of phase 'run'", "failed otherwise", "100 were denied");
+        .contains("2 operations of phase 'run'", "failed for other reasons", "100 were denied");
   }
 }

@@ -24,7 +24,7 @@ class FleetVerdictTest {
     assertThat(verdict.valid()).isFalse();
     assertThat(verdict.sentence())
         .isEqualTo(
-            "The run came to its end without 50 % of its workers, whose share of the load is"
+            "The run finished without 50 % of its workers; their share of the load is"
                 + " missing from then on: w1: gone; w2: gone.");
   }
 
@@ -36,19 +36,20 @@ class FleetVerdictTest {
 
   @Test
   void clocksThatAreNotKnownMakeOnlyWhatComparesThemInvalid() {
-    run.event(Event.FLEET_CLOCK, "the clock of w1 is known to within 73 ms only", Map.of());
+    run.event(Event.FLEET_CLOCK, "the clock of w1 is uncertain by 73.0 ms", Map.of());
     Manifest.Verdict verdict = Judge.judge(run.build(), State.FINISHED, "");
     assertThat(verdict.code()).isEqualTo("SUSTAINED");
     assertThat(verdict.valid()).isTrue();
     assertThat(verdict.evidence())
-        .anyMatch(line -> line.contains("not valid") && line.contains("the clock of w1 is known"));
+        .anyMatch(
+            line -> line.contains("not valid") && line.contains("the clock of w1 is uncertain"));
   }
 
   @Test
   void whoWasNotTakenIsTold() {
-    run.event(Event.FLEET_REFUSED, "node9 with Assay 0.9: the run began without it", Map.of());
+    run.event(Event.FLEET_REFUSED, "node9 with Assay 0.9: the run had already started", Map.of());
     assertThat(Judge.judge(run.build(), State.FINISHED, "").evidence())
-        .contains("Not taken as a worker: node9 with Assay 0.9: the run began without it.");
+        .contains("Rejected workers: node9 with Assay 0.9: the run had already started.");
   }
 
   @Test
@@ -59,6 +60,6 @@ class FleetVerdictTest {
                 Event.FLEET_SKEW, null, Map.of("startMillis", 500.0, "clockErrorMillis", 3000.0));
     Manifest.Verdict verdict = Judge.judge(closed.build(), State.FINISHED, "");
     assertThat(verdict.code()).isEqualTo("COORDINATION-LIMITED");
-    assertThat(verdict.sentence()).contains("they started up to 3.5 s apart in 50.0 s");
+    assertThat(verdict.sentence()).contains("they started up to 3.5 s apart in a phase of 50.0 s");
   }
 }

@@ -47,7 +47,7 @@ class JudgeTest {
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("50.0 s after warm-up: 250000 operations ok"))
         .anyMatch(line -> line.contains("Offered 5,000 op/s, delivered 5,000 op/s"))
-        .anyMatch(line -> line.contains("schedule lag: p50 20 µs, p99 20 µs"));
+        .anyMatch(line -> line.contains("Assay's lateness: p50 20 µs, p99 20 µs"));
   }
 
   @Test
@@ -60,7 +60,7 @@ class JudgeTest {
     assertVerdict(verdict, "WRONG", false);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "Files are not where they were wanted: flushed on DISK, wanted SSD (2 files, 3.5 MB);"
+            "Files are in the wrong place: flushed on DISK, wanted SSD (2 files, 3.5 MB);"
                 + " log on DISK, wanted NVDIMM (1 file, 0.0 MB).");
   }
 
@@ -71,8 +71,7 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNDETERMINED", false);
     assertThat(verdict.sentence())
-        .isEqualTo(
-            "Unproven: it is unknown where files are (files of the store: HDFS does not answer).");
+        .isEqualTo("Location of files unknown (files of the store: HDFS does not answer).");
   }
 
   private static Map<String, Object> misplaced(String kind, String fault, long bytes) {
@@ -93,8 +92,9 @@ class JudgeTest {
     assertVerdict(verdict, "UNDETERMINED", true);
     assertThat(verdict.sentence())
         .contains(
-            "45 failed insert attempts were retried (pauses of 150.0 s in all count in no latency)",
-            "Assay's threads waited before they tried failed inserts again (");
+            "45 failed insert attempts were retried (latencies exclude 150.0 s of pauses between"
+                + " attempts)",
+            "Assay's threads paused before retrying failed inserts (");
     assertThat(verdict.evidence()).anyMatch(line -> line.startsWith("45 failed insert attempts"));
   }
 
@@ -110,8 +110,8 @@ class JudgeTest {
     assertThat(verdict.sentence())
         .contains("5,000 op/s offered, 4,000 op/s delivered", "grown to 7.4 s")
         .contains(
-            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: tserver 0.6, Assay 0.3,"
-                + " other processes 0.2)");
+            "neither CPU nor disk was fully used (CPU 1.1 of 2 cores in use: tserver 0.6, Assay"
+                + " 0.3, other processes 0.2)");
   }
 
   @Test
@@ -129,7 +129,8 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNSUSTAINED", false);
     assertThat(verdict.sentence())
-        .contains("grown to 0.7 s at the end; in the last 11 s, in which it was late, CPU was the")
+        .contains(
+            "grown to 0.7 s by the end; in the last 11 s, while the store was late, CPU was the")
         .contains("limit (CPU 1.9 of 2 cores in use: tserver 1.5, Assay 0.3");
     assertThat(verdict.evidence()).anyMatch(line -> line.startsWith("CPU 1.2 of 2 cores in use"));
   }
@@ -174,10 +175,9 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNSUSTAINED", false);
     assertThat(verdict.sentence())
-        .contains(
-            "1,500 op/s delivered, and the store was behind for 4 s on the way, by up to 0.9 s");
+        .contains("1,500 op/s delivered, and the store was behind for 4 s, by up to 0.9 s");
     open.total("finalLagMillis", 7400.0);
-    assertThat(judge(open).sentence()).contains("the backlog had grown to 7.4 s at the end");
+    assertThat(judge(open).sentence()).contains("the backlog had grown to 7.4 s by the end");
   }
 
   @Test
@@ -209,7 +209,7 @@ class JudgeTest {
     open.samples("read", Tag.OK, 249_999, MILLI).total("neverStarted", 1L);
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNSUSTAINED", false);
-    assertThat(verdict.evidence()).anyMatch(line -> line.contains("; 1 operations due were never"));
+    assertThat(verdict.evidence()).anyMatch(line -> line.contains("; 1 due operations were never"));
     assertThat(verdict.sentence()).contains("limit unknown: CPU use was not observed");
   }
 
@@ -220,7 +220,7 @@ class JudgeTest {
     assertThat(verdict.sentence()).contains("longest 9.5 ms (of 2; a p99 needs 1,000)");
     assertThat(verdict.sentence().replace("a p99 needs", "")).doesNotContain("p99");
     assertThat(verdict.evidence())
-        .anyMatch(line -> line.contains("schedule lag: p50 unknown, p99 unknown"));
+        .anyMatch(line -> line.contains("Assay's lateness: p50 unknown, p99 unknown"));
     open.samples("read", Tag.OK, 1000, 9_500_000);
     assertThat(judge(open).sentence()).contains("p99 9.5 ms from the intended start");
   }
@@ -235,13 +235,13 @@ class JudgeTest {
     assertVerdict(verdict, "SUSTAINED", true);
     assertThat(verdict.sentence())
         .contains(
-            "p99 8.0 ms from the intended start, of which at most 5.0 ms is this machine's (Assay's"
-                + " process stood still for 15.0 ms a second);");
+            "p99 8.0 ms from the intended start, of which at most 5.0 ms was added by this machine"
+                + " (Assay was paused for 15.0 ms per second);");
     assertThat(verdict.evidence())
         .contains(
-            "This machine's part of the response times of read, at most: p99 5.0 ms of 8.0 ms, p99.9"
-                + " 5.0 ms of 8.0 ms, max 5.0 ms of 8.0 ms.",
-            "Assay's process stood still for 15.0 ms a second, 15.0 ms in the worst one; its garbage"
+            "Added by this machine to the response times of read, at most: p99 5.0 ms of 8.0 ms,"
+                + " p99.9 5.0 ms of 8.0 ms, max 5.0 ms of 8.0 ms.",
+            "Assay was paused for 15.0 ms per second, 15.0 ms in the worst second; its garbage"
                 + " collection took 0.0 ms.");
     assertThat(verdict.phases().get(0).own())
         .extracting(own -> own.operation() + " " + own.figure())
@@ -253,7 +253,7 @@ class JudgeTest {
     open.samples("read", Tag.OK, 250_000, 8 * MILLI)
         .samples("read", Tag.PUNCTUAL, 250_000, 7 * MILLI)
         .samples("read", Tag.LEAST, 250_000, 5 * MILLI);
-    assertThat(judge(open).sentence()).contains("p99 8.0 ms", "at most 3.0 ms is this machine's");
+    assertThat(judge(open).sentence()).contains("p99 8.0 ms", "at most 3.0 ms was added by");
     assertThat(judge(open).phases().get(0).own().get(2).lateNanos()).isBetween(0.9e6, 1.1e6);
   }
 
@@ -275,7 +275,7 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "CLIENT-LIMITED", false);
     assertThat(verdict.sentence())
-        .contains("of the p99 of read (8.0 ms) 5.0 ms is Assay's own lateness")
+        .contains("5.0 ms of the p99 of read (8.0 ms) is Assay's own lateness")
         .contains("waited for a CPU 15 % of the time")
         .contains("CPU 2.0 of 2 cores");
     open.samples("read", Tag.PUNCTUAL, 250_000, 6 * MILLI + MILLI / 2);
@@ -319,11 +319,11 @@ class JudgeTest {
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNDETERMINED", false);
     assertThat(verdict.sentence())
-        .startsWith("Other processes than the store's and Assay's used the CPU up")
+        .startsWith("Other processes used up the CPU")
         .endsWith("; these latencies are not the store's.")
         .doesNotContain("was the limit:");
     assertThat(verdict.phases().get(0).limit()).isEqualTo("UNDETERMINED");
-    assertThat(verdict.phases().get(0).sentence()).startsWith("other processes than the store's");
+    assertThat(verdict.phases().get(0).sentence()).startsWith("other processes used up the CPU");
   }
 
   @Test
@@ -438,7 +438,7 @@ class JudgeTest {
     closed.samples("read", Tag.OK, 100_000, MILLI).cores("machine", 1.95).cores("assay", 0.1);
     Manifest.Verdict verdict = judge(closed);
     assertVerdict(verdict, "UNDETERMINED", true);
-    assertThat(verdict.sentence()).contains("other processes than the store's and Assay's used");
+    assertThat(verdict.sentence()).contains("other processes used up the CPU");
   }
 
   @Test
@@ -506,7 +506,7 @@ class JudgeTest {
         .sampled("disk.sda.util.percent", 40);
     Manifest.Verdict verdict = judge(closed);
     assertVerdict(verdict, "CONCURRENCY-LIMITED", true);
-    assertThat(verdict.sentence()).contains("neither CPU nor disk was used up (CPU 0.7 of 2");
+    assertThat(verdict.sentence()).contains("neither CPU nor disk was fully used (CPU 0.7 of 2");
     assertThat(verdict.evidence()).contains("Busiest disk: sda, 40 % of the time.");
   }
 
@@ -516,7 +516,7 @@ class JudgeTest {
     closed
         .samples("read", Tag.OK, 100_000, MILLI)
         .event("action-start", "kill tserver-1", first)
-        .event("action-skipped", "pause manager-1 is left out: it is down", Map.of());
+        .event("action-skipped", "pause manager-1 was skipped: it is down", Map.of());
     assertThat(judge(closed).sentence()).doesNotContain("tserver-1");
     closed.event(
         "action-left", "kill tserver-1 could not be undone: it does not start", Map.of("id", 1));
@@ -526,8 +526,8 @@ class JudgeTest {
         .endsWith(". Action kill tserver-1 could not be undone: it does not start.");
     assertThat(verdict.evidence())
         .contains(
-            "Done on purpose: kill tserver-1 (5.0 s to the end).",
-            "1 actions were left out; events.jsonl says why.");
+            "Actions: kill tserver-1 (5.0 s to the end).",
+            "1 actions were skipped; see events.jsonl for why.");
   }
 
   @Test
@@ -535,7 +535,7 @@ class JudgeTest {
     closed.samples("read", Tag.OK, 100_000, MILLI);
     Manifest.Verdict verdict = judge(closed);
     assertVerdict(verdict, "UNDETERMINED", true);
-    assertThat(verdict.evidence()).contains("CPU use: undetermined.", "Disk use: undetermined.");
+    assertThat(verdict.evidence()).contains("CPU use: not measured.", "Disk use: not measured.");
   }
 
   @Test
@@ -569,7 +569,7 @@ class JudgeTest {
     Manifest.Verdict verdict = Judge.judge(open.build(), State.RUNNING, "");
     assertVerdict(verdict, "INCOMPLETE", false);
     assertThat(verdict.sentence())
-        .isEqualTo("The run never ended: it broke off in phase 'run' after 60.0 s.");
+        .isEqualTo("The run stopped unexpectedly in phase 'run' after 60.0 s.");
   }
 
   @Test

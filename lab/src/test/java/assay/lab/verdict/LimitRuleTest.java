@@ -90,7 +90,7 @@ class LimitRuleTest {
     PhaseVerdict phase = judge(run).phases().get(0);
     assertThat(phase.limit()).isEqualTo("SERVER-CPU-LIMITED");
     assertThat(phase.confidence()).isEqualTo("medium");
-    assertThat(phase.sentence()).contains("near its limit as well: disk-busy 0.85 of 0.90");
+    assertThat(phase.sentence()).contains("also near a limit: disk-busy 0.85 of 0.90");
     assertThat(phase.candidates()).containsExactly("DISK-LIMITED");
   }
 

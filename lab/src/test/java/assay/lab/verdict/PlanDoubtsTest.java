@@ -18,8 +18,8 @@ class PlanDoubtsTest {
   void aPhaseIsTooShortToTellWhetherItWasSteady() {
     assertThat(PlanDoubts.of(lasting(10, 1), 0))
         .containsExactly(
-            "phase 'run' lasts 10 s, of which 9 s count: whether it was steady takes at least 20 s"
-                + " to tell");
+            "phase 'run' lasts 10 s (9 s after warm-up); detecting a steady state needs at least"
+                + " 20 s");
     assertThat(PlanDoubts.of(lasting(20, 3), 0)).isEmpty();
     assertThat(PlanDoubts.of(SamplePlans.plain(), 0)).as("a minute").isEmpty();
   }
@@ -31,8 +31,8 @@ class PlanDoubtsTest {
         .singleElement()
         .asString()
         .startsWith(
-            "phase 'load' writes 977 KB, and the buffers of its 4 sessions take 40 MB (10 MB")
-        .endsWith("take smaller buffers or more rows");
+            "phase 'load' writes 977 KB, and the buffers of its 4 sessions hold 40 MB (10 MB")
+        .endsWith("use smaller buffers or more rows");
     assertThat(PlanDoubts.of(SamplePlans.plain(), 50 << 10)).as("200 KB").isEmpty();
     assertThat(PlanDoubts.of(SamplePlans.plain(), 0)).as("none").isEmpty();
   }

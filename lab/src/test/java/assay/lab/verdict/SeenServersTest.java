@@ -44,7 +44,8 @@ class SeenServersTest {
     assertThat(verdict.code()).isEqualTo("UNDETERMINED");
     assertThat(verdict.sentence())
         .contains(
-            "limit unknown: no server was observed, and Assay had room (CPU 0.5 of 4 cores in use: Assay 0.1,")
+            "limit unknown: no server was observed, and Assay had CPU left (CPU 0.5 of 4 cores in"
+                + " use: Assay 0.1,")
         .contains("no server was observed");
     PhaseVerdict phase = verdict.phases().get(0);
     assertThat(phase.candidates()).contains("SERVER-CPU-LIMITED", "CONCURRENCY-LIMITED");
@@ -55,7 +56,7 @@ class SeenServersTest {
   void ofThreeServersOneIsNotAll() {
     Manifest.Verdict verdict = judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.SOME));
     assertThat(verdict.code()).isEqualTo("CONCURRENCY-LIMITED");
-    assertThat(verdict.sentence()).contains("; 1 of 3 servers were seen)");
+    assertThat(verdict.sentence()).contains("; 1 of 3 servers were observed)");
     assertThat(verdict.phases().get(0).confidence()).isEqualTo("medium");
   }
 
@@ -87,7 +88,7 @@ class SeenServersTest {
     Manifest.Verdict verdict = judge(closed);
     assertThat(verdict.code()).isEqualTo("UNDETERMINED");
     assertThat(verdict.sentence())
-        .contains("other processes than the store's", "cassandra 0.2, Assay 0.1, other processes")
+        .contains("other processes used up the CPU", "cassandra 0.2, Assay 0.1, other processes")
         .doesNotContain("hbase");
     assertThat(verdict.phases().get(0).figures())
         .extracting(Figure::rule)
@@ -104,7 +105,7 @@ class SeenServersTest {
         .sampled("jvm.tserver.2.gc.ms", 80);
     Manifest.Verdict verdict = judge(closed);
     assertThat(verdict.code()).isEqualTo("UNDETERMINED");
-    assertThat(verdict.sentence()).contains("nothing reached its limit; near it: servers-gc 0.08");
+    assertThat(verdict.sentence()).contains("no limit was reached; nearest: servers-gc 0.08");
   }
 
   @ParameterizedTest
@@ -170,7 +171,7 @@ class SeenServersTest {
                 + " node0: CPU 0.4 of 2 cores in use: Assay 0.3, other processes 0.1; node1: CPU"
                 + " 1.1 of 2 cores in use: Assay 1.0, other processes 0.1; node2: CPU 0.4 of 2"
                 + " cores in use: Assay 0.3, other processes 0.1.",
-            "Assay's load threads waited for a CPU 15 % of the time, those of w1 on node1.");
+            "Assay's load threads waited for a CPU 15 % of the time (w1 on node1).");
   }
 
   @Test

@@ -17,8 +17,8 @@ class UnevenServersTest {
     ingest(8_000, 1_000, 1_000);
     assertThat(told())
         .containsExactly(
-            "Server tserver-1_9997 had 80 % of the cells written, where an even share of 3"
-                + " servers is 33 %: tablets do not lie evenly, or keys are hot.");
+            "Server tserver-1_9997 handled 80 % of the cells written; an even share of 3 servers is"
+                + " 33 %. Tablets are unevenly distributed, or some keys are hot.");
   }
 
   @Test
@@ -29,7 +29,7 @@ class UnevenServersTest {
     assertThat(told())
         .singleElement()
         .asString()
-        .contains("tserver-1_9997 had 95 % of the cells read");
+        .contains("tserver-1_9997 handled 95 % of the cells read");
   }
 
   @Test
@@ -39,7 +39,7 @@ class UnevenServersTest {
     assertThat(told())
         .singleElement()
         .asString()
-        .contains("rs2_16020 had 97 % of the write requests");
+        .contains("rs2_16020 handled 97 % of the write requests");
     ingest(3_000, 3_000);
     assertThat(told()).isEmpty();
   }

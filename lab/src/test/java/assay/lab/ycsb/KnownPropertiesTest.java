@@ -176,8 +176,8 @@ class KnownPropertiesTest {
     assertThat(outcome(Group.CASSANDRA, four + "4")).containsEntry("connections", "4");
     assertThatThrownBy(() -> outcome(Group.CASSANDRA, four + "8"))
         .hasMessage(
-            "-p cassandra.maxconnections=8: must be cassandra.coreconnections (4): the number of"
-                + " connections does not change");
+            "-p cassandra.maxconnections=8: must equal cassandra.coreconnections (4): the number"
+                + " of connections is fixed");
   }
 
   @Test
@@ -185,7 +185,7 @@ class KnownPropertiesTest {
     for (String twice :
         List.of("writebuffersize=5 buffer=6", "hbase.zookeeper.quorum=a zookeeper=b")) {
       assertThatThrownBy(() -> outcome(Group.HBASE, twice))
-          .hasMessageContaining(" sets the same; give one of them");
+          .hasMessageContaining(" sets the same; give only one");
     }
   }
 
@@ -193,13 +193,12 @@ class KnownPropertiesTest {
   void partOfAnAddressIsRefused() {
     for (String part : List.of("port=1", "cassandra.username=u", "cassandra.useSSL=true")) {
       assertThatThrownBy(() -> outcome(Group.CASSANDRA, part))
-          .hasMessage("-p " + part + ": needs hosts, without which it says nothing");
+          .hasMessage("-p " + part + ": has no effect without hosts; add it");
     }
     for (String part :
         List.of("zookeeper.znode.parent=/h", "hbase.zookeeper.property.clientPort=5")) {
       assertThatThrownBy(() -> outcome(Group.HBASE, part))
-          .hasMessage(
-              "-p " + part + ": needs hbase.zookeeper.quorum, without which it says nothing");
+          .hasMessage("-p " + part + ": has no effect without hbase.zookeeper.quorum; add it");
     }
   }
 

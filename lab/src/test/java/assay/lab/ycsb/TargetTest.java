@@ -42,7 +42,7 @@ class TargetTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hbase20, 'store ''hbase20'' is not built in: say where its YCSB binding lies by -cp PATH'",
+    "hbase20, 'store ''hbase20'' is not built in; give its YCSB binding with -cp PATH'",
     "cassandra-cql, store 'cassandra-cql' is not built in",
     "acumulo, 'no store ''acumulo''; did you mean ''accumulo''?'",
     "a.b.c, no store 'a.b.c'"

@@ -150,16 +150,16 @@ class YcsbPlanTest {
         "~ insertcount=0 | -p insertcount=0: must be a whole number from 1",
         "~ workload=site.ycsb.workloads.TimeSeriesWorkload | -p workload=site.ycsb.workloads.TimeSeriesWorkload: Assay runs the core workload only",
         "~ workload=my.Workload my.prefix=http://x threadcount=x | -p workload=my.Workload: Assay runs the core workload only",
-        "~ url.prefix=http://x | unknown property 'url.prefix'; 'assay ycsb help' lists the properties; -p strict=false lets it pass",
-        "~ deleteproportion=0.1 | unknown property 'deleteproportion'; the core workload has insertproportion, readmodifywriteproportion, readproportion, scanproportion, updateproportion; -p",
+        "~ url.prefix=http://x | unknown property 'url.prefix'; 'assay ycsb help' lists the properties; to ignore it, add -p strict=false",
+        "~ deleteproportion=0.1 | unknown property 'deleteproportion'; the core workload has insertproportion, readmodifywriteproportion, readproportion, scanproportion, updateproportion; to ignore it, add -p",
         "recordcount=0 operationcount=5 insertproportion=1 | -p recordcount=0: must be a whole number from 1",
         "~ requestdistribution=zipfan | -p requestdistribution=zipfan: did you mean 'zipfian'?",
         "~ fieldlengthdistribution=normal | -p fieldlengthdistribution=normal: expected one of",
         "~ fieldlengthdistribution=histogram fieldlengthhistogram=/none | file '/none' cannot be read",
         "~ fieldlengthdistribution=uniform minfieldlength=101 | at most fieldlength (100)",
-        "~ dataintegrity=true fieldlengthdistribution=uniform | must be constant where dataintegrity",
+        "~ dataintegrity=true fieldlengthdistribution=uniform | must be constant if dataintegrity",
         "~ dataintegrity=yes | -p dataintegrity=yes: must be true or false",
-        "~ dataintegrity=true checkvalues=false | -p checkvalues=false: dataintegrity=true asks for the check",
+        "~ dataintegrity=true checkvalues=false | -p checkvalues=false: contradicts dataintegrity=true",
         "~ fieldcount=0 | -p fieldcount=0: must be a whole number from 1",
         "~ fieldlength=99999999999 | -p fieldlength=99999999999: must be a whole number from 0",
         "~ fieldcount=1000 fieldlength=10000000 | -p fieldlength=10000000: bytes of a row",
@@ -237,7 +237,7 @@ class YcsbPlanTest {
     YcsbPlan plan = run(RUN + "readproportion=3 updateproportion=1");
     assertThat(plan.plan().workload().mix().shares()).containsEntry(OperationKind.READ, 0.75);
     assertThat(plan.notices())
-        .containsExactly("proportions sum to 4.0, not 1; taken as read 0.7500, update 0.2500");
+        .containsExactly("proportions sum to 4.0, not 1; scaled to read 0.7500, update 0.2500");
   }
 
   @Test
@@ -282,7 +282,7 @@ class YcsbPlanTest {
   @Test
   void unknownNamesPassWhereTheUserSaysSo() {
     assertThat(run(RUN + "strict=false recordcont=5 other=x").notices())
-        .containsExactly("unknown, and passed over: other, recordcont");
+        .containsExactly("unknown, ignored:  other, recordcont");
   }
 
   @Test
@@ -413,7 +413,7 @@ class YcsbPlanTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("site", "/conf/hbase-site.xml", "znode", "/h", "buffer", "0"));
     assertThatThrownBy(() -> plan(YcsbPlan.Command.LOAD, site, RUN + "strict=false site=/x"))
-        .hasMessage("-p site=/x: -cp sets the same; give one of them");
+        .hasMessage("-p site=/x: -cp sets the same; give only one");
   }
 
   @Test

@@ -45,7 +45,7 @@ public abstract class StatusReader {
   /** Handles one status; returns false for an unknown word. Called with this object locked. */
   protected abstract boolean status(String word, String values);
 
-  /** Reason that the program reported for its failure; empty if it has not reported any. */
+  /** Reason that the program reported for its failure; empty if it reported none. */
   public final synchronized String failure() {
     return failure;
   }

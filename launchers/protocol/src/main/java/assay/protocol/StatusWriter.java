@@ -46,7 +46,6 @@ public final class StatusWriter {
     return endAsked;
   }
 
-  /** Prints one status line. */
   public void write(String word, Object... values) {
     StringJoiner line = new StringJoiner(" ");
     line.add(name + "-" + word);

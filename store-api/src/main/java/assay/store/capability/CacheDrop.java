@@ -3,14 +3,15 @@ package assay.store.capability;
 import assay.store.StoreException;
 
 /**
- * Capability: the servers can be made to forget what they cache of a table's files, so that the
- * next reads come from the file system. What is not flushed yet stays in memory. Thread-safe.
+ * Capability: servers can drop their cached blocks of a table's files, so that the next reads go to
+ * the file system. Unflushed data stays in memory. Thread-safe.
  */
 public interface CacheDrop {
   /**
-   * Drops the table's cached blocks; returns when they are gone.
+   * Drops the table's cached blocks; returns once they are gone.
    *
-   * @throws StoreException if a server did not do it, or the table is in use where that matters
+   * @throws StoreException if a server failed to drop them, or if the store needs the table to be
+   *     unused and it is in use
    */
   void dropCaches(String table) throws StoreException;
 }

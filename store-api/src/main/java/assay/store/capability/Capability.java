@@ -4,7 +4,7 @@ import assay.store.Store;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a store may lack. A store has a capability if its class implements the interface. */
+/** Optional features of stores. A store has a capability if its class implements the interface. */
 public enum Capability {
   PRE_SPLIT("pre-split", PreSplit.class),
   SPLIT_THRESHOLD("split threshold", SplitThreshold.class),
@@ -35,12 +35,12 @@ public enum Capability {
     this.type = type;
   }
 
-  /** As users read it. */
+  /** Display text. */
   public String label() {
     return label;
   }
 
-  /** The capabilities of stores of this class, in the order of the enum. */
+  /** The capabilities of stores of this class, in the order of the constants. */
   public static List<Capability> of(Class<? extends Store> store) {
     return Arrays.stream(values()).filter(c -> c.type.isAssignableFrom(store)).toList();
   }

@@ -7,18 +7,19 @@ import java.util.Set;
 /** Capability: a cell names the users who may read it. */
 public interface CellAcl {
   /**
-   * A session whose written cells these users may read, beside those who may read the table.
+   * A session that writes cells which these users may read, in addition to those who may read the
+   * table.
    *
    * @param readers users of the store; need not exist yet
    */
   Session openWriter(String table, Set<String> readers) throws StoreException;
 
   /**
-   * A session of another user. It sees the cells that name this user and no others, unless the user
-   * may read the table.
+   * A session of another user. It sees only the cells that name this user, unless the user may read
+   * the table.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#DENIED} where the store would have to
-   *     see that user's credentials
+   * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store would need that
+   *     user's credentials
    */
   Session openSessionAs(String user, String table) throws StoreException;
 }

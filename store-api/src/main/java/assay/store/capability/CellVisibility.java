@@ -4,27 +4,30 @@ import assay.store.Session;
 import assay.store.StoreException;
 import java.util.Set;
 
-/** Capability: every cell carries an expression of who may see it (YCSB++, §2.3.6). */
+/** Capability: every cell has an expression that says who may see it (YCSB++, §2.3.6). */
 public interface CellVisibility {
   /**
-   * A session that sees the cells which these authorizations unlock. The user must hold them:
+   * A session that sees the cells which these authorizations unlock. The user must have them: see
    * {@link #grantAuthorizations}.
    */
   Session openSession(String table, Set<String> authorizations) throws StoreException;
 
   /**
-   * Gives the store's own user these authorizations, beside those it has.
+   * Grants the store's own user these authorizations in addition to those it has.
    *
    * @return those that it did not have
    */
   Set<String> grantAuthorizations(Set<String> authorizations) throws StoreException;
 
-  /** Takes authorizations from the store's own user; those not held are not missed. */
+  /**
+   * Revokes authorizations of the store's own user; authorizations that it does not have are
+   * ignored.
+   */
   void revokeAuthorizations(Set<String> authorizations) throws StoreException;
 
-  /** Whether expressions may be made of labels that nobody has defined. */
+  /** Whether expressions may contain labels that have not been defined. */
   boolean takesAnyLabel();
 
-  /** Makes labels known, as far as they have to be before an expression may have them. */
+  /** Defines labels, if the store needs that before expressions can contain them. */
   void defineLabels(Set<String> labels) throws StoreException;
 }

@@ -7,31 +7,30 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What a whole row has to be like. A test of a column holds if a cell of it has such a value, in
- * any version that the store shows; in a row without the column it does not hold. Immutable.
+ * A condition on a whole row. A test of a column holds if any version of its cell that the store
+ * shows has such a value; it does not hold in a row without the column. Immutable.
  */
 public sealed interface Condition {
-  /** The tests of columns that it is made of, from left to right. */
+  /** The column tests that the condition consists of, from left to right. */
   List<Test> tests();
 
-  /** Whether it holds where these tests do. */
+  /** Whether the condition holds, given the results of its tests. */
   boolean holds(Predicate<Test> test);
 
   /**
-   * The condition for those who know its tests by their places among {@link #tests()}: each test's
-   * place and behind those what joins them, {@code &}, {@code |} and {@code !}, with spaces
-   * between.
+   * The condition in postfix notation: indices into {@link #tests()} and, after their operands, the
+   * operators {@code &}, {@code |} and {@code !}, separated by spaces.
    *
-   * @param first place of its first test
+   * @param first index of the condition's first test
    */
   String postfix(int first);
 
-  /** The columns that decide. */
+  /** The columns that the condition tests. */
   default List<Columns.Name> columns() {
     return tests().stream().map(Test::column).distinct().toList();
   }
 
-  /** Of one column. */
+  /** A test of one column. */
   sealed interface Test extends Condition {
     Columns.Name column();
 
@@ -51,7 +50,7 @@ public sealed interface Condition {
     }
   }
 
-  /** A value is exactly this. */
+  /** Holds if a value equals this one. */
   record Equal(Columns.Name column, Bytes value) implements Test {
     public Equal {
       column = copy(column);
@@ -64,7 +63,7 @@ public sealed interface Condition {
     }
   }
 
-  /** A regular expression matches the whole of a value, read as UTF-8. */
+  /** Holds if a regular expression matches the whole of a value, read as UTF-8. */
   record Matches(Columns.Name column, String pattern) implements Test {
     public Matches {
       column = copy(column);
@@ -76,7 +75,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Each of them holds; at least one. */
+  /** Holds if all of its conditions hold; there is at least one. */
   record All(List<Condition> of) implements Condition {
     public All {
       of = several(of);
@@ -103,7 +102,7 @@ public sealed interface Condition {
     }
   }
 
-  /** At least one of them holds; at least one. */
+  /** Holds if any of its conditions holds; there is at least one. */
   record Any(List<Condition> of) implements Condition {
     public Any {
       of = several(of);
@@ -130,7 +129,7 @@ public sealed interface Condition {
     }
   }
 
-  /** It does not hold. */
+  /** Holds if its condition does not. */
   record Not(Condition of) implements Condition {
     @Override
     public List<Test> tests() {
@@ -153,14 +152,14 @@ public sealed interface Condition {
     }
   }
 
-  /** The windows may be moved. */
+  /** Callers may move the windows later. */
   private static Columns.Name copy(Columns.Name column) {
     return new Columns.Name(column.family().copy(), column.qualifier().copy());
   }
 
   private static List<Condition> several(List<Condition> of) {
     if (of.isEmpty()) {
-      throw new IllegalArgumentException("at least one condition must be there");
+      throw new IllegalArgumentException("at least one condition is required");
     }
     return List.copyOf(of);
   }

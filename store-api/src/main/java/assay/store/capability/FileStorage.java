@@ -8,35 +8,35 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Told by a store whose files are in a file system that knows several types of storage: where they
- * are. Thread-safe.
+ * Capability: reports where a store's files are, in a file system with several types of storage.
+ * Thread-safe.
  */
 public interface FileStorage {
-  /** What a file is to the store. */
+  /** How a file came about. */
   enum Kind {
-    /** Of the write-ahead log, whatever tables it is for. */
+    /** Part of the write-ahead log, of any table. */
     LOG,
-    /** Written from memory. */
+    /** Written by a flush of memory. */
     FLUSHED,
-    /** Merged of other files. */
+    /** Merged from other files by a compaction. */
     COMPACTED,
-    /** No longer used, and kept for a while. A medium of their own gets them later. */
+    /** No longer used, but kept for a while. May be moved to a storage type of its own later. */
     ARCHIVED;
 
-    /** As users read it. */
+    /** Display text. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * One file.
+   * A file of the store.
    *
-   * @param name no other file's
-   * @param bytes by type of storage, as the file system names it, all copies counted; a file that
+   * @param name unique among the store's files
+   * @param bytes by type of storage, as the file system names it, including all copies; a file that
    *     is being written may have types with 0 bytes
-   * @param fault why it is not where the store's settings want it; empty if it is, or if they want
-   *     nothing
+   * @param fault why the file is not where the store's settings want it; empty if it is, or if the
+   *     settings do not say
    */
   record StoredFile(String name, Kind kind, Map<String, Long> bytes, Optional<String> fault) {
     public StoredFile {
@@ -45,28 +45,28 @@ public interface FileStorage {
   }
 
   /**
-   * The files of a table, and the logs, as they are now.
+   * The current files of a table, and the logs.
    *
-   * @return none where the file system knows no types
+   * @return empty if the file system does not distinguish types of storage
    */
   List<StoredFile> files(String table) throws StoreException;
 
   /**
-   * A folder in which a server of the file system keeps files.
+   * A folder in which a server of the file system stores files.
    *
    * @param type of storage, as the file system names it
    * @param folder on the server's machine
-   * @param usedBytes what the store and others keep there
+   * @param usedBytes bytes that the store and others store there
    */
   record Volume(String type, String folder, long usedBytes) {}
 
   /**
-   * The servers of the file system.
+   * The state of the file system's servers.
    *
-   * @param volumes of all servers, in an order that stays
+   * @param volumes of all servers, in a stable order
    * @param millis mean times over the servers' last interval, by {@code TYPE.OPERATION} such as
-   *     {@code SSD.write}, averaged over the type's volumes, or {@code lock.write} for how long a
-   *     server's threads waited for each other; what is not told is left out
+   *     {@code SSD.write}, averaged over the type's volumes, or {@code lock.write} for the time
+   *     that a server's threads waited for each other; unreported times are left out
    */
   record FileServers(List<Volume> volumes, Map<String, Double> millis) {
     public static final FileServers NONE = new FileServers(List.of(), Map.of());
@@ -76,7 +76,10 @@ public interface FileStorage {
       millis = Map.copyOf(millis);
     }
 
-    /** Names of the volumes, in their order: of each type the first, second, as {@code ssd-2}. */
+    /**
+     * Names of the volumes, in their order: the type and a number within the type, such as {@code
+     * ssd-2}.
+     */
     public List<String> names() {
       Map<String, Integer> numbers = new HashMap<>();
       return volumes.stream()
@@ -87,18 +90,18 @@ public interface FileStorage {
   }
 
   /**
-   * What the file system's servers tell of themselves.
+   * What the file system's servers report about themselves.
    *
-   * @return {@link FileServers#NONE} where the file system knows no types
+   * @return {@link FileServers#NONE} if the file system does not distinguish types of storage
    */
   FileServers fileServers() throws StoreException;
 
-  /** Whether the store's settings say where files are to be. */
+  /** Whether the store's settings prescribe where files go. */
   boolean placesFiles();
 
   /**
-   * Has the servers of a table begin another log each, so that the bytes of those that they have
-   * written are known.
+   * Makes the servers of a table start new logs, so that the sizes of the current ones become
+   * known.
    */
   void endLogs(String table) throws StoreException;
 }

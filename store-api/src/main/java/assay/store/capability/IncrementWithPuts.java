@@ -9,24 +9,24 @@ import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
 /**
- * Capability: an increment also puts other cells of its row, depending on the sum, in one atomic
+ * Capability: an increment can also put other cells of its row, depending on the sum, in one atomic
  * step.
  */
 public interface IncrementWithPuts extends AtomicUpdates {
-  /** As every session of the store is. */
+  /** Opens a session with the properties of all of the store's sessions. */
   @Override
   PuttingSession openSession(String table) throws StoreException;
 
   /** A session whose increments can put other cells of the row. */
   interface PuttingSession extends AtomicSession {
     /**
-     * Increments as {@link #increment(Bytes, Columns.Name, long, LongConsumer)}. If the sum is one
-     * of {@code sums}, other cells of the row are put with it: both take effect, or neither does.
+     * Increments as {@link #increment(Bytes, Columns.Name, long, LongConsumer)} does. If the sum is
+     * one of {@code sums}, other cells of the row are put in the same atomic step.
      *
-     * @param sums ascending; the same array each time costs least
-     * @param puts returns the cells to put by the index of the sum: a mutation of the same row, of
-     *     puts without visibility. May be called several times, also in vain
-     * @param sink receives the new value, if this ends {@link Outcome#OK}
+     * @param sums ascending; cheapest if always the same array
+     * @param puts returns the cells to put by the index of the sum: a mutation of the same row,
+     *     with puts without visibility. May be called several times, and for increments that fail
+     * @param sink receives the new value if the result is {@link Outcome#OK}
      * @return as {@link #increment(Bytes, Columns.Name, long, LongConsumer)}
      */
     Outcome increment(

@@ -4,20 +4,19 @@ import assay.store.StoreException;
 import java.util.List;
 
 /**
- * Capability: the store tells what goes on inside its servers (YCSB++, §2.4). Thread-safe, and
- * cheap enough to be asked once a second.
+ * Capability: the store reports internal metrics of its servers (YCSB++, §2.4). Thread-safe, and
+ * cheap enough to be called once per second.
  */
 public interface Internals {
-  /** In place of a table: what servers tell, whatever table it is of. */
+  /** Instead of a table: metrics of servers that do not depend on a table. */
   String NO_TABLE = "";
 
   /**
-   * One value.
+   * The value of a metric.
    *
-   * @param server which server it is of; empty for the whole store
+   * @param server the server that it is of; empty for the whole store
    * @param value in the metric's unit; finite
-   * @param ageSeconds how old the value was when the store handed it over; NaN where the store does
-   *     not tell
+   * @param ageSeconds age of the value when the store returned it; NaN if unknown
    */
   record Reading(Metric metric, String server, double value, double ageSeconds) {
     public Reading {
@@ -27,17 +26,17 @@ public interface Internals {
       }
     }
 
-    /** A value that the store has looked up for this answer. */
+    /** A value that the store determined for this call. */
     public static Reading fresh(Metric metric, String server, double value) {
       return new Reading(metric, server, value, 0);
     }
   }
 
   /**
-   * Values of a table and of the servers, as fresh as the store gives them; what a store cannot
-   * tell is left out.
+   * Current values of a table and of the servers, as fresh as the store provides them. Values that
+   * the store cannot determine are left out.
    *
-   * @param table or {@link #NO_TABLE}
+   * @param table a table, or {@link #NO_TABLE}
    */
   List<Reading> sample(String table) throws StoreException;
 }

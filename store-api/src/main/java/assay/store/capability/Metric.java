@@ -3,14 +3,14 @@ package assay.store.capability;
 import java.util.Set;
 
 /**
- * One thing that a store tells of its inside. The constants are the vocabulary that all stores
- * share, so that one chart can show any of them; a store may declare more of its own.
+ * An internal metric of a store. The constants are the vocabulary that all stores share, so that
+ * one chart can show any of them; a store may declare more of its own.
  *
  * @param name lower case, words joined by hyphens, without the unit
  * @param meaning a few words, as in a legend
  */
 public record Metric(String name, Unit unit, Kind kind, String meaning) {
-  /** In what it is counted. */
+  /** Unit of the values. */
   public enum Unit {
     COUNT(""),
     BYTES("bytes"),
@@ -23,94 +23,93 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
       this.label = label;
     }
 
-    /** As users read it behind a value; empty for a plain count. */
+    /** Display text after a value; empty for a plain count. */
     public String label() {
       return label;
     }
   }
 
-  /** How two values of it relate. */
+  /** Whether values are snapshots or grow. */
   public enum Kind {
-    /** How it is at the moment. */
+    /** The current value. */
     GAUGE,
-    /** A sum that grows for as long as its server lives, and begins anew with the next. */
+    /** A sum that grows while its server lives, and restarts from zero with the server. */
     COUNTER
   }
 
   public static final Metric SERVERS = gauge("servers", "servers that hold tablets");
   public static final Metric TABLETS = gauge("tablets", "tablets, regions or shards");
-  public static final Metric ENTRIES = gauge("entries", "cells held, versions and deletes too");
+  public static final Metric ENTRIES = gauge("entries", "cells, with old versions and deletes");
   public static final Metric STORE_FILES = gauge("store-files", "files of the tablets");
   public static final Metric STORE_FILE_BYTES = bytes("store-file", "size of the store files");
-  public static final Metric MEMORY_ENTRIES = gauge("memory-entries", "fresh cells in memory");
-  public static final Metric MEMORY_BYTES = bytes("memory", "memory of the fresh cells");
+  public static final Metric MEMORY_ENTRIES = gauge("memory-entries", "unflushed cells in memory");
+  public static final Metric MEMORY_BYTES = bytes("memory", "memory of unflushed cells");
   public static final Metric FLUSHES_RUNNING =
-      gauge("flushes-running", "memory being written to files (minor compactions)");
-  public static final Metric FLUSHES_QUEUED = gauge("flushes-queued", "flushes that wait");
+      gauge("flushes-running", "flushes in progress (minor compactions)");
+  public static final Metric FLUSHES_QUEUED = gauge("flushes-queued", "flushes waiting");
   public static final Metric COMPACTIONS_RUNNING =
-      gauge("compactions-running", "files being merged (major compactions)");
+      gauge("compactions-running", "major compactions in progress");
   public static final Metric COMPACTIONS_QUEUED =
-      gauge("compactions-queued", "compactions that wait");
+      gauge("compactions-queued", "major compactions waiting");
   public static final Metric READ_REQUESTS =
       counter("read-requests", "reads and scans, as the store counts them");
   public static final Metric WRITE_REQUESTS =
       counter("write-requests", "writes, as the store counts them");
   public static final Metric REQUESTS_QUEUED =
-      gauge("requests-queued", "requests that wait for a thread of the server");
+      gauge("requests-queued", "requests waiting for a server thread");
   public static final Metric HOLD =
-      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "how long writes have been held by now");
+      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "how long writes have been held so far");
   public static final Metric BLOCKED =
       new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time that writes were blocked");
   public static final Metric REQUESTS_REFUSED =
-      counter("requests-refused", "requests refused since a quota was used up, to be tried again");
+      counter("requests-refused", "requests refused because a quota was used up");
   public static final Metric REQUESTS_TOO_BUSY =
-      counter("requests-too-busy", "writes refused since a tablet's memory was full");
+      counter("requests-too-busy", "writes refused because a tablet's memory was full");
   public static final Metric CACHE_HITS = counter("cache-hits", "blocks found in the block cache");
   public static final Metric CACHE_MISSES =
       counter("cache-misses", "blocks not found in the block cache");
-  public static final Metric CACHE_BYTES = bytes("cache", "memory of the block cache in use");
+  public static final Metric CACHE_BYTES = bytes("cache", "memory used by the block cache");
   public static final Metric HEAP_BYTES = bytes("heap", "Java heap in use");
   public static final Metric GC_COUNT = counter("gc-count", "garbage collections");
   public static final Metric GC_TIME =
       new Metric("gc", Unit.MILLISECONDS, Kind.COUNTER, "time spent in garbage collection");
 
-  /** As the servers reckon them by themselves, often over the last seconds. */
-  public static final Metric INGEST = rate("ingest", "cells written a second, as servers reckon");
+  /** Computed by the servers themselves, often over the last few seconds. */
+  public static final Metric INGEST = rate("ingest", "cells written per second");
 
-  public static final Metric QUERY = rate("query", "cells read a second, as servers reckon");
+  public static final Metric QUERY = rate("query", "cells read per second");
 
   public static final Metric TABLETS_KNOWN =
-      gauge("tablets-known", "tablets, whether a server holds them or not");
+      gauge("tablets-known", "tablets, whether served or not");
   public static final Metric FILES_A_TABLET_MIN =
-      gauge("files-per-tablet-min", "files of the tablet that has the fewest");
+      gauge("files-per-tablet-min", "fewest files of any tablet");
   public static final Metric FILES_A_TABLET_MAX =
-      gauge("files-per-tablet-max", "files of the tablet that has the most");
+      gauge("files-per-tablet-max", "most files of any tablet");
   public static final Metric FILES_A_TABLET_MEAN =
-      gauge("files-per-tablet-mean", "store files over tablets");
+      gauge("files-per-tablet-mean", "mean number of files per tablet");
   public static final Metric FILES_A_TABLET_DEVIATION =
-      gauge("files-per-tablet-deviation", "standard deviation over all tablets");
+      gauge("files-per-tablet-deviation", "standard deviation of files per tablet");
 
-  /** What lies in the table's folders, files that no tablet uses any more among it. */
-  public static final Metric FOLDER_BYTES = bytes("folder", "size of what lies in its folders");
+  /** Includes files that no tablet uses any more. */
+  public static final Metric FOLDER_BYTES = bytes("folder", "size of all files in its folders");
 
-  public static final Metric FOLDERS = gauge("folders", "folders, itself among them");
+  public static final Metric FOLDERS = gauge("folders", "folders, including its own");
   public static final Metric FOLDER_FILES = gauge("folder-files", "files in its folders");
 
-  /** The same of all tables together, those of the store's own use among them. */
-  public static final Metric INSTANCE_ENTRIES =
-      gauge("instance-entries", "cells held, of all tables");
+  /** The following are sums over all tables, including the store's own. */
+  public static final Metric INSTANCE_ENTRIES = gauge("instance-entries", "cells in all tables");
 
   public static final Metric INSTANCE_INGEST =
-      rate("instance-ingest", "cells written a second, of all tables");
+      rate("instance-ingest", "cells written per second, all tables");
   public static final Metric INSTANCE_QUERY =
-      rate("instance-query", "cells read a second, of all tables");
+      rate("instance-query", "cells read per second, all tables");
   public static final Metric INSTANCE_FOLDER_BYTES =
-      bytes("instance-folder", "size of what lies in all tables' folders");
+      bytes("instance-folder", "size of all files in all tables' folders");
   public static final Metric INSTANCE_FOLDERS = gauge("instance-folders", "folders of all tables");
   public static final Metric INSTANCE_FOLDER_FILES =
       gauge("instance-folder-files", "files in all tables' folders");
 
-  /** What a table holds: in the answer for a table they are of that table, whatever the store. */
+  /** Metrics that describe a table: for a table, their values are always of that table. */
   public static final Set<Metric> OF_TABLE =
       Set.of(
           TABLETS,
@@ -137,27 +136,27 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     }
   }
 
-  /** A plain number as it is at the moment. */
+  /** A count at the moment. */
   public static Metric gauge(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.GAUGE, meaning);
   }
 
-  /** A size as it is at the moment. */
+  /** A size in bytes at the moment. */
   public static Metric bytes(String name, String meaning) {
     return new Metric(name, Unit.BYTES, Kind.GAUGE, meaning);
   }
 
-  /** What servers say is done in a second, at the moment. */
+  /** A current rate per second, as reported by servers. */
   public static Metric rate(String name, String meaning) {
     return new Metric(name, Unit.PER_SECOND, Kind.GAUGE, meaning);
   }
 
-  /** A plain number that only grows. */
+  /** A count that only grows. */
   public static Metric counter(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.COUNTER, meaning);
   }
 
-  /** The name of its series: {@code memory-bytes}, {@code tablets}, {@code gc-ms}. */
+  /** Name of the metric's series: {@code memory-bytes}, {@code tablets}, {@code gc-ms}. */
   public String series() {
     return unit == Unit.COUNT ? name : name + "-" + unit.label();
   }

@@ -6,20 +6,20 @@ import assay.store.StoreException;
 import java.util.List;
 import java.util.Set;
 
-/** Capability: snapshots can be read from their files, so that no server of tables works for it. */
+/** Capability: snapshots can be read from their files, without load on the table servers. */
 public interface OfflineScan extends Snapshots {
   /**
-   * Where the snapshot is divided, ascending, as {@link PreSplit#splits} says of a table.
+   * The snapshot's split points in ascending order, as {@link PreSplit#splits} returns a table's.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#FAILED} if it is not there
+   * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   List<Bytes> splitsOf(String snapshot) throws StoreException;
 
   /**
-   * A session that reads; writes through it fail.
+   * Opens a session for reading; writes through it fail.
    *
-   * @param authorizations that unlock cells; a user who can read the files needs not hold them
-   * @throws StoreException of kind {@link StoreException.Kind#FAILED} if it is not there
+   * @param authorizations that unlock cells; a user who can read the files need not have them
+   * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException;
 }

@@ -4,16 +4,16 @@ import assay.store.Bytes;
 import assay.store.StoreException;
 import java.util.List;
 
-/** Capability: the store tells which of its servers holds a row. Thread-safe. */
+/** Capability: the store reports which of its servers holds a row. Thread-safe. */
 public interface Placement {
   /**
-   * The servers that hold rows now, whether the rows are there or not; of several copies, the
-   * server of the first. Asks the servers or what the client was last told of them, and changes
-   * nothing.
+   * The servers that currently hold rows, whether the rows exist or not; if there are several
+   * copies, the server of the first. Uses the servers' answers or the client's cached locations,
+   * and changes nothing.
    *
-   * @return for each row, in their order, a server as {@link Internals} names it: {@code HOST:PORT}
+   * @return for each row, in order, a server as named by {@link Internals}: {@code HOST:PORT}
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE}; of kind {@link
-   *     StoreException.Kind#FAILED} where no server holds a row, as while it moves
+   *     StoreException.Kind#FAILED} if no server holds a row, for example while the row moves
    */
   List<String> serversOf(String table, List<Bytes> rows) throws StoreException;
 }

@@ -5,17 +5,17 @@ import assay.store.Store;
 import assay.store.StoreException;
 import java.util.List;
 
-/** Lets somebody else look at how a client and its servers protect what they say. */
+/** Capability: lets checks verify how the traffic between a client and its servers is protected. */
 public interface Protection {
   /**
-   * Secrets by which this client proves itself, as they stand on the wire if nothing hides them;
-   * none where nothing secret is sent. Not to be written down.
+   * Secrets with which this client authenticates, as they appear on the wire if the traffic is not
+   * encrypted; empty if no secret is sent. Must not be recorded.
    */
   List<Bytes> credentials() throws StoreException;
 
-  /** What a server that takes plain text answers, whatever else protects it. */
+  /** A request that a server which accepts plain text answers, whatever else protects it. */
   Bytes plainQuestion();
 
-  /** Opens the same store again, by connections of its own; the caller closes it. */
+  /** Opens the same store again, with its own connections. The caller closes it. */
   Store reopened() throws StoreException;
 }

@@ -4,25 +4,29 @@ import assay.store.Session;
 import assay.store.StoreException;
 
 /**
- * Capability: other servers hold copies of each tablet, which answer reads if the first server does
- * not. A copy may be behind: what it answers is marked. Writes go to the first alone.
+ * Capability: other servers hold copies of each tablet, which answer reads if the primary server
+ * does not. A copy may lag behind, so its answers are marked as stale. Writes go to the primary
+ * only.
  */
 public interface ReadReplicas {
   /**
-   * Sets the number of servers that hold each tablet, the first among them. Returns when all of
-   * them serve what is in files; see {@link assay.store.Tables#flush}.
+   * Sets the number of servers that hold each tablet, including the primary. Returns once all of
+   * them serve the data in files; see {@link assay.store.Tables#flush}.
    *
-   * @param copies 1 for no other server
-   * @throws StoreException if there are not that many servers, or the table is not there
+   * @param copies 1 for the primary only
+   * @throws StoreException if there are not enough servers, or no such table
    */
   void setReplicas(String table, int copies) throws StoreException;
 
-  /** A session whose reads any copy may answer. */
+  /** Opens a session whose reads any copy may answer. */
   ReplicaSession openReplicaSession(String table) throws StoreException;
 
-  /** A session that tells which answers may be old. */
+  /** A session that reports stale answers. */
   interface ReplicaSession extends Session {
-    /** Number of rows of the last {@link #read} or {@link #readAll} that a copy answered. */
+    /**
+     * Number of rows of the last {@link #read} or {@link #readAll} that were answered by a copy
+     * other than the primary.
+     */
     long staleRows();
   }
 }

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a {@link ServerFilter.Filter} means, as code that runs in the client: for stores whose
- * servers cannot filter, and to check those that can. Bytes are read as UTF-8. For one thread.
+ * The semantics of a {@link ServerFilter.Filter}, implemented in the client: for stores whose
+ * servers cannot filter, and to check those that can. Bytes are read as UTF-8. Not thread-safe.
  */
 public final class RowFilter {
-  /** Where nobody says how long a pattern may take. */
+  /** Default time limit of a pattern. */
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final ServerFilter.Filter filter;
@@ -22,27 +22,36 @@ public final class RowFilter {
   private final List<Condition.Test> tests;
   private final IdentityHashMap<Condition.Test, Integer> places = new IdentityHashMap<>();
 
-  /** Those of the tests, null of those without; else that of the key or the cell. */
+  /**
+   * Matchers by index of the test, null for tests without a pattern. A filter of keys or cells has
+   * one matcher.
+   */
   private final WholeMatch[] matches;
 
   private final boolean[] held;
 
-  /** Columns of which a row shows one; none for any other filter. */
+  /**
+   * Candidate columns of a {@link ServerFilter.Filter.FirstOf}, of which a row shows one; empty for
+   * other filters.
+   */
   private final List<Columns.Name> choice;
 
-  /** Place in the choice of the first column that the row has; behind all if it has none yet. */
+  /**
+   * Index in the choice of the first column that the row has; the size of the choice if there is
+   * none yet.
+   */
   private int chosen;
 
   /**
-   * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is none
+   * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is invalid
    */
   public RowFilter(ServerFilter.Filter filter) {
     this(filter, BOUND);
   }
 
   /**
-   * @param bound that a pattern may take from one {@link #begin} on
-   * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is none
+   * @param bound time that a pattern may take after each {@link #begin}
+   * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is invalid
    */
   public RowFilter(ServerFilter.Filter filter, Duration bound) {
     this.filter = filter;
@@ -62,7 +71,7 @@ public final class RowFilter {
     }
   }
 
-  /** A new operation, whose time counts from now on. */
+  /** Starts a new operation, and its time limit. */
   public void begin() {
     for (WholeMatch match : matches) {
       if (match != null) {
@@ -73,7 +82,7 @@ public final class RowFilter {
   }
 
   /**
-   * The cells of a row that the filter lets through, in their order; none if the row is not meant.
+   * The cells of a row that pass the filter, in order; empty if the row does not pass.
    *
    * @throws WholeMatch.Endless if a pattern takes too long
    */
@@ -86,18 +95,21 @@ public final class RowFilter {
     return isMeant() ? row.stream().filter(this::passes).toList() : List.of();
   }
 
-  /** Whether all cells of a row decide together, so that none passes before the last is known. */
+  /**
+   * Whether the decision needs all cells of a row, so that none passes before the last is known.
+   */
   public boolean needsWholeRow() {
     return condition.isPresent() || !choice.isEmpty();
   }
 
-  /** Whether cells of the row with this key may pass; the key alone decides. */
+  /** Whether cells of the row with this key may pass, judging by the key alone. */
   public boolean passes(Bytes row) {
     return !(filter instanceof ServerFilter.Filter.RowByKey) || matches[0].matches(row);
   }
 
   /**
-   * Whether a cell passes, of a row that is meant, all of whose cells were seen if that matters.
+   * Whether a cell of a passing row passes. If {@link #needsWholeRow}, all cells of the row must
+   * have been seen before.
    */
   public boolean passes(Cell cell) {
     if (!choice.isEmpty()) {
@@ -109,13 +121,13 @@ public final class RowFilter {
     return !(filter instanceof ServerFilter.Filter.CellByValue) || matches[0].matches(cell.value());
   }
 
-  /** The next cells are of another row. */
+  /** Starts another row. */
   public void beginRow() {
     Arrays.fill(held, false);
     chosen = choice.size();
   }
 
-  /** A cell of the row, which may decide of it. */
+  /** Takes a cell of the row into account. */
   public void see(Cell cell) {
     for (int i = 0; i < chosen; i++) {
       if (isColumn(cell, choice.get(i))) {
@@ -133,7 +145,7 @@ public final class RowFilter {
         : matches[i].matches(value);
   }
 
-  /** Whether the row is meant, all of whose cells were seen. */
+  /** Whether the row passes, once all its cells were seen. */
   public boolean isMeant() {
     return condition.isEmpty() || condition.get().holds(test -> held[places.get(test)]);
   }

@@ -6,27 +6,27 @@ import assay.store.StoreException;
 import java.util.List;
 import java.util.Optional;
 
-/** Capability: a scan's filter runs in the servers (YCSB++, §2.3.5). */
+/** Capability: the servers filter scans (YCSB++, §2.3.5). */
 public interface ServerFilter {
   /**
-   * The four filters of the paper, conditions of whole rows, and a choice of columns. Patterns are
-   * regular expressions that must match the whole.
+   * The four filters of the paper, conditions on whole rows, and a choice of columns. Patterns are
+   * regular expressions that must match the whole text.
    */
   sealed interface Filter {
-    /** The regular expressions. */
+    /** The regular expressions that the filter uses. */
     List<String> patterns();
 
-    /** What decides of whole rows by their cells; empty where nothing does. */
+    /** The condition on whole rows; empty if the filter has none. */
     default Optional<Condition> condition() {
       return Optional.empty();
     }
 
-    /** The columns whose values decide; none where none do. */
+    /** The columns whose values decide; empty if there are none. */
     default List<Columns.Name> tested() {
       return condition().map(Condition::columns).orElse(List.of());
     }
 
-    /** Whole rows whose key matches. */
+    /** Passes whole rows whose key matches. */
     record RowByKey(String pattern) implements Filter {
       @Override
       public List<String> patterns() {
@@ -34,7 +34,7 @@ public interface ServerFilter {
       }
     }
 
-    /** Whole rows in which the value of a named column matches. */
+    /** Passes whole rows in which the value of a column matches. */
     record RowByColumnValue(Columns.Name column, String pattern) implements Filter {
       @Override
       public List<String> patterns() {
@@ -47,7 +47,7 @@ public interface ServerFilter {
       }
     }
 
-    /** Whole rows that are so. */
+    /** Passes whole rows that meet a condition. */
     record RowByCondition(Condition where) implements Filter {
       @Override
       public List<String> patterns() {
@@ -64,12 +64,12 @@ public interface ServerFilter {
     }
 
     /**
-     * The cells of one column: of the first of these that the row has; rows without any do not
+     * Passes the cells of the first of these columns that the row has; rows without any do not
      * pass.
      */
     record FirstOf(List<Columns.Name> columns) implements Filter {
       /**
-       * @throws IllegalArgumentException if there are no columns, or one comes twice
+       * @throws IllegalArgumentException if there are no columns or duplicates
        */
       public FirstOf {
         columns =
@@ -77,7 +77,7 @@ public interface ServerFilter {
                 .map(name -> new Columns.Name(name.family().copy(), name.qualifier().copy()))
                 .toList();
         if (columns.isEmpty() || columns.stream().distinct().count() < columns.size()) {
-          throw new IllegalArgumentException("columns " + columns + ": at least one, each once");
+          throw new IllegalArgumentException("columns must be distinct and not empty: " + columns);
         }
       }
 
@@ -92,7 +92,7 @@ public interface ServerFilter {
       }
     }
 
-    /** The cells whose qualifier matches. */
+    /** Passes cells whose qualifier matches. */
     record CellByColumn(String pattern) implements Filter {
       @Override
       public List<String> patterns() {
@@ -100,7 +100,7 @@ public interface ServerFilter {
       }
     }
 
-    /** The cells whose value matches. */
+    /** Passes cells whose value matches. */
     record CellByValue(String pattern) implements Filter {
       @Override
       public List<String> patterns() {
@@ -110,9 +110,10 @@ public interface ServerFilter {
   }
 
   /**
-   * A session whose reads and scans return only what the filter lets through; limits and absence
-   * count that. {@link RowFilter} is what a filter means. A pattern that takes too long ends the
-   * operation within the store's time-out, and what runs in a server soon after.
+   * Opens a session whose reads and scans return only what passes the filter; limits and absence
+   * refer to the filtered result. {@link RowFilter} defines the semantics. A pattern that takes too
+   * long ends the operation within the store's time-out, and its evaluation in the server soon
+   * after.
    */
   Session openFilteredSession(String table, Filter filter) throws StoreException;
 }

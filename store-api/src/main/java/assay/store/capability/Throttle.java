@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Capability: each server holds back requests beyond a rate. */
+/** Capability: each server delays or refuses requests beyond a rate. */
 public interface Throttle {
-  /** Amounts that a second may have of one server. */
+  /** What is limited per second and server. */
   enum Limit {
     /** Requests that read or scan. */
     READ("reads"),
@@ -24,46 +24,46 @@ public interface Throttle {
       this.label = label;
     }
 
-    /** As users write it. */
+    /** Text in files and on the command line. */
     public String label() {
       return label;
     }
   }
 
-  /** Tables whose requests count. */
+  /** The tables whose requests share the limits. */
   enum Reach {
     TABLE,
     NAMESPACE,
     ALL_TABLES;
 
-    /** As users write it. */
+    /** Text in files and on the command line. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
   /**
-   * Requests that share their limits. Two scopes are the same if they are equal.
+   * Requests that share limits. Scopes with equal components are the same scope.
    *
-   * @param user whose requests count; empty for everybody's
-   * @param name of the table; of the namespace, empty for the usual one; empty for all tables
+   * @param user whose requests count; empty for all users
+   * @param name of the table or namespace, empty for the default namespace; empty for all tables
    */
   record Scope(Optional<String> user, Reach reach, String name) {
     public Scope {
       if (reach == Reach.ALL_TABLES && user.isEmpty()) {
-        throw new IllegalArgumentException("a throttle of all tables must be that of a user");
+        throw new IllegalArgumentException("a throttle of all tables must name a user");
       }
     }
 
-    /** Of everybody's requests to a table. */
+    /** Requests of all users to a table. */
     public static Scope ofTable(String table) {
       return of(Optional.empty(), Reach.TABLE, table);
     }
 
     /**
-     * Of requests that reach as far, seen from a table.
+     * The scope that a table belongs to.
      *
-     * @param table as the store names it; a namespace stands before {@code :}
+     * @param table as the store names it; a namespace precedes {@code :}
      */
     public static Scope of(Optional<String> user, Reach reach, String table) {
       return new Scope(
@@ -76,12 +76,12 @@ public interface Throttle {
           });
     }
 
-    /** In words: {@code user 'a' on table 't'}. */
+    /** Text for messages: {@code user 'a' on table 't'}. */
     public String label() {
       String place =
           switch (reach) {
             case TABLE -> "table '" + name + "'";
-            case NAMESPACE -> name.isEmpty() ? "the usual namespace" : "namespace '" + name + "'";
+            case NAMESPACE -> name.isEmpty() ? "the default namespace" : "namespace '" + name + "'";
             case ALL_TABLES -> "all tables";
           };
       return user.map(who -> "user '" + who + "' on " + place).orElse(place);
@@ -89,15 +89,18 @@ public interface Throttle {
   }
 
   /**
-   * Limits requests, in place of all limits that the scope had. Servers may take some seconds to
-   * heed it. A throttle of a table ends with the table, any other with {@link #unthrottle}.
+   * Limits requests, replacing all limits of the scope. Servers may take some seconds to apply the
+   * change. A throttle of a table ends with the table, any other with {@link #unthrottle}.
    *
-   * @param perSecond of one server, above zero
-   * @throws StoreException before anything is changed if the store cannot throttle this scope, or
-   *     by one of these limits, which the message names; if there is no such table or namespace
+   * @param perSecond limits of each server, above zero
+   * @throws StoreException before anything is changed if the store does not support this scope or
+   *     one of the limits, which the message names; if there is no such table or namespace
    */
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException;
 
-  /** Takes all limits of a scope back; nothing if there are none, or no such table any more. */
+  /**
+   * Removes all limits of a scope; does nothing if there are none, or if the table no longer
+   * exists.
+   */
   void unthrottle(Scope scope) throws StoreException;
 }

@@ -5,7 +5,7 @@ import assay.store.Session;
 import assay.store.StoreException;
 import java.util.Set;
 
-/** Capability: users beside the store's own, with rights of their own (YCSB++, §2.3.6). */
+/** Capability: users other than the store's own, with their own rights (YCSB++, §2.3.6). */
 public interface Users {
   /** What a user may do with a table. */
   enum Right {
@@ -13,37 +13,36 @@ public interface Users {
     WRITE
   }
 
-  /** Whether there is such a user, or somebody has given one of that name any right. */
+  /** Whether the user exists, or rights have been granted under that name. */
   boolean userExists(String user) throws StoreException;
 
   /**
-   * Makes a user who may do nothing yet. Where users have passwords, this one's is derived from the
-   * secret of the store's own user, so that all clients of that user can open sessions and nobody
-   * has to write it down.
+   * Creates a user without rights. If users have passwords, this user's password is derived from
+   * the secret of the store's own user, so that all clients of that user can open sessions and the
+   * password is not stored anywhere.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#DENIED} where the store's own user
-   *     may not do that
+   * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store's own user may
+   *     not create users
    */
   void createUser(String user) throws StoreException;
 
-  /** Removes a user with all rights and authorizations; nothing if there is none. */
+  /** Removes a user with all rights and authorizations; does nothing if there is no such user. */
   void dropUser(String user) throws StoreException;
 
-  /** Gives a user rights on a table, beside those held. */
+  /** Grants a user rights on a table in addition to existing ones. */
   void grant(String user, String table, Set<Right> rights) throws StoreException;
 
-  /** Takes rights on a table from a user; those not held are not missed. */
+  /** Revokes a user's rights on a table; rights that the user does not have are ignored. */
   void revoke(String user, String table, Set<Right> rights) throws StoreException;
 
-  /** Lets a user unlock cells by these authorizations and no others. */
+  /** Sets the authorizations with which a user may unlock cells, replacing existing ones. */
   void setAuthorizations(String user, Set<String> authorizations) throws StoreException;
 
   /**
-   * A session of a user. What the user may not do ends {@link Outcome#DENIED}.
+   * Opens a session of a user. Operations that the user may not do end {@link Outcome#DENIED}.
    *
-   * @param authorizations that unlock cells; the user must hold them
-   * @throws StoreException of kind {@link StoreException.Kind#DENIED} where the store does not let
-   *     the user in
+   * @param authorizations that unlock cells; the user must have them
+   * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store refuses the user
    */
   Session openSessionAs(String user, String table, Set<String> authorizations)
       throws StoreException;

@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A regular expression that has to match the whole of some bytes, read as UTF-8, within a time.
- * Java's expressions go back and try again, which a short pattern can make take longer than anybody
- * lives, and which nothing ends but the text that they look at. For one thread.
+ * Matches a regular expression against the whole of some bytes, read as UTF-8, within a time limit.
+ * Java's matcher backtracks: a short pattern can run practically for ever, and only the text that
+ * the matcher reads can stop it. Not thread-safe.
  */
 public final class WholeMatch {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -20,7 +20,9 @@ public final class WholeMatch {
   private final Matcher matcher;
   private long deadlineNanos;
 
-  /** A match took too long, or went too deep; the message is one line that names the pattern. */
+  /**
+   * A match took too long or recursed too deeply. The message is one line that names the pattern.
+   */
   public static final class Endless extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -30,8 +32,8 @@ public final class WholeMatch {
   }
 
   /**
-   * @param bound that the matches from one {@link #begin} on may take together
-   * @throws java.util.regex.PatternSyntaxException if the pattern is none
+   * @param bound total time of the matches after each {@link #begin}
+   * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
   public WholeMatch(String pattern, Duration bound) {
     this.pattern = pattern;
@@ -40,15 +42,15 @@ public final class WholeMatch {
     begin();
   }
 
-  /** The time counts from now on. */
+  /** Restarts the time limit. */
   public void begin() {
     deadlineNanos = System.nanoTime() + boundNanos;
   }
 
   /**
-   * Whether the pattern matches all of it.
+   * Whether the pattern matches all of the bytes.
    *
-   * @throws Endless if that cannot be found out in time
+   * @throws Endless if that cannot be decided in time
    */
   public boolean matches(Bytes bytes) {
     text.show(new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.UTF_8));
@@ -56,15 +58,15 @@ public final class WholeMatch {
       return matcher.reset(text).matches();
     } catch (StackOverflowError e) {
       throw new Endless(
-          "the pattern '"
+          "pattern '"
               + pattern
-              + "' nests too deep for a text of "
+              + "' recurses too deeply on a text of "
               + text.length()
               + " characters");
     }
   }
 
-  /** The text under the matcher, which looks at the clock now and then. */
+  /** The text for the matcher, which checks the clock from time to time. */
   private final class Watched implements CharSequence {
     private String shown = "";
     private int looks;
@@ -85,11 +87,11 @@ public final class WholeMatch {
     private void requireTime() {
       if (System.nanoTime() - deadlineNanos > 0) {
         throw new Endless(
-            "the pattern '"
+            "pattern '"
                 + pattern
-                + "' was not done within "
+                + "' did not finish within "
                 + boundNanos / 1_000_000
-                + " ms, at a text of "
+                + " ms on a text of "
                 + shown.length()
                 + " characters");
       }

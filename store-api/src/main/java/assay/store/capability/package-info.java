@@ -1,2 +1,4 @@
-/** What some stores can do beyond reading and writing, and what they tell of themselves. */
+/**
+ * Optional features of stores beyond reading and writing, and what stores report about themselves.
+ */
 package assay.store.capability;

@@ -17,15 +17,15 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** Loads the provider of a store's folder, or says why it is broken. */
+/** Loads the provider from a store's folder, or reports why the folder is broken. */
 record BindingFolder(StoreFolder folder) {
   private static final String SERVICES = "META-INF/services/" + StoreProvider.class.getName();
 
-  /** One is usual; a services file that cannot be read may fail for ever. */
+  /** Normally there is one. Reading a broken services file may fail endlessly. */
   private static final int MOST_PROVIDERS = 10;
 
   /**
-   * Its provider, whose classes can be loaded.
+   * The folder's provider, whose classes can be loaded.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} with the services file and
    *     what was found there
@@ -58,7 +58,7 @@ record BindingFolder(StoreFolder folder) {
         cause);
   }
 
-  /** Lets fail here whatever would fail those who ask it later. */
+  /** Fails here instead of in later callers. */
   private static void check(StoreProvider provider) {
     Objects.requireNonNull(provider.storeClass(), "storeClass");
     Objects.requireNonNull(provider.description(), "description");

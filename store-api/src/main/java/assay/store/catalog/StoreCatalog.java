@@ -19,23 +19,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The stores that lie in a folder: a sub-folder of jars for each, loaded by a class loader of its
- * own when the store is first asked for. Thread-safe.
+ * The stores in a folder: each has a sub-folder of jars, which a class loader of its own loads when
+ * the store is first requested. Thread-safe.
  */
 public final class StoreCatalog {
   private final Path folder;
   private final Map<String, StoreProvider> loaded = new TreeMap<>();
 
   /**
-   * @param folder holds one folder of jars a store or version of it
+   * @param folder has one folder of jars for each store or version of a store
    */
   public StoreCatalog(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * What users may call the stores, in order: each name, and where a store is there in several
-   * versions, each of its folders too.
+   * The names of stores that users may use, sorted: each store's name and, if several versions of a
+   * store are installed, the names of their folders too.
    */
   public List<String> names() {
     TreeSet<String> names = new TreeSet<>();
@@ -54,8 +54,8 @@ public final class StoreCatalog {
    * The provider of a store.
    *
    * @param name the store's, for its newest version, or that of a version's folder
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is none, and
-   *     {@link StoreException.Kind#FAILED} if its binding is broken
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is no such
+   *     store, and {@link StoreException.Kind#FAILED} if its binding is broken
    */
   public synchronized StoreProvider provider(String name) throws StoreException {
     StoreFolder chosen = folder(name);
@@ -67,19 +67,19 @@ public final class StoreCatalog {
     return provider;
   }
 
-  /** Names of the stores whose bindings are not broken and have this. */
+  /** Names of the stores with working bindings that meet a condition. */
   public List<String> names(Predicate<StoreProvider> having) {
     return names().stream().filter(name -> usable(name).filter(having).isPresent()).toList();
   }
 
-  /** The store that does the work of a YCSB binding, by the latter's name or class. */
+  /** The store that replaces a YCSB binding, given the binding's name or class. */
   public Optional<String> ofYcsb(String binding) {
     return folders().keySet().stream()
         .filter(store -> usable(store).filter(of -> of.ycsbNames().contains(binding)).isPresent())
         .findFirst();
   }
 
-  /** Empty for a broken store, which says so when it is asked for by its own name. */
+  /** Empty for a broken store; requesting that store by its name reports the error. */
   private Optional<StoreProvider> usable(String store) {
     try {
       return Optional.of(provider(store));
@@ -91,14 +91,15 @@ public final class StoreCatalog {
   /**
    * The folder of a store's jars.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is none
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is no such
+   *     store
    */
   public Path jars(String name) throws StoreException {
     return folder(name).path();
   }
 
   /**
-   * Checks settings without connecting, their names and their values.
+   * Checks names and values of settings without connecting.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, one line, and {@link
    *     StoreException.Kind#FAILED} if the store's binding is broken
@@ -117,10 +118,10 @@ public final class StoreCatalog {
   }
 
   /**
-   * Opens a store with its own class loader as the thread's context class loader, which many client
-   * libraries look at. Threads that use the store's sessions call {@link #enter} first.
+   * Opens a store. Its class loader is the thread's context class loader meanwhile, which many
+   * client libraries need. Threads that use the store's sessions call {@link #enter} first.
    *
-   * @param given settings by name; names not known are refused where the store wants that
+   * @param given settings by name; unknown names are refused unless the store accepts them
    */
   public Store open(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
@@ -128,14 +129,14 @@ public final class StoreCatalog {
     return inClassesOf(name, provider, "open it", () -> provider.open(settings));
   }
 
-  /** What a binding does. */
+  /** An action of a binding. */
   @FunctionalInterface
   private interface Work<T> {
     T done() throws StoreException;
   }
 
   /**
-   * @param doing what the binding fails to do if it fails
+   * @param doing the action, for the message if it fails
    */
   private <T> T inClassesOf(String name, StoreProvider provider, String doing, Work<T> work)
       throws StoreException {

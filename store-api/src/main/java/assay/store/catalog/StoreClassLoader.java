@@ -6,8 +6,8 @@ import java.util.Enumeration;
 
 /**
  * Loads a store's classes from its own folder of jars first. Only the JDK, {@code assay.store},
- * {@code assay.store.client} and slf4j come from Assay, so that stores whose libraries clash run in
- * one process.
+ * {@code assay.store.capability}, {@code assay.store.client} and slf4j come from Assay, so that
+ * stores with conflicting libraries can run in one process.
  */
 final class StoreClassLoader extends URLClassLoader {
   private final ClassLoader shared;

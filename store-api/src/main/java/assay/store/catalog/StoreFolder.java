@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A store's folder of jars. It is called as the store is, or, where versions lie side by side, with
- * a hyphen and the version behind: {@code accumulo-2.1}.
+ * A store's folder of jars. Its name is the store's or, if several versions are installed, the
+ * store's followed by a hyphen and the version: {@code accumulo-2.1}.
  *
  * @param store the store's name
- * @param version empty where the folder has none
+ * @param version empty if the folder's name has none
  */
 record StoreFolder(Path path, String store, String version) {
   private static final Pattern VERSIONED = Pattern.compile("(.+?)-([0-9][0-9a-z.]*)");
@@ -27,7 +27,7 @@ record StoreFolder(Path path, String store, String version) {
         : new StoreFolder(path, name, "");
   }
 
-  /** The folder's own name, by which users choose a version. */
+  /** The folder's name, with which users choose a version. */
   String name() {
     return path.getFileName().toString();
   }

@@ -1,4 +1,2 @@
-/**
- * Finds stores in their folders and keeps their libraries apart from each other's and from Assay's.
- */
+/** Finds stores in their folders and isolates their libraries from each other and from Assay's. */
 package assay.store.catalog;

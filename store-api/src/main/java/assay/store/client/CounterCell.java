@@ -3,15 +3,15 @@ package assay.store.client;
 import assay.store.Bytes;
 import java.nio.ByteBuffer;
 
-/** A number as a cell holds it: 8 bytes, big-endian. For stores that count by comparing. */
+/** Numbers in cells: 8 bytes, big-endian. For stores that implement counters by compare-and-set. */
 public final class CounterCell {
   private CounterCell() {}
 
   /**
-   * The number that a value is.
+   * The number in a value.
    *
-   * @param value null for a cell that is not there, which holds zero
-   * @throws NumberFormatException if the value is not of 8 bytes; the message is one line
+   * @param value null for a missing cell, which counts as zero
+   * @throws NumberFormatException if the value does not have 8 bytes; the message is one line
    */
   public static long number(Bytes value) {
     if (value == null) {
@@ -24,7 +24,7 @@ public final class CounterCell {
     return ByteBuffer.wrap(value.array(), value.offset(), Long.BYTES).getLong();
   }
 
-  /** The value that a number is. */
+  /** The value that holds a number. */
   public static Bytes value(long number) {
     return Bytes.of(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
   }

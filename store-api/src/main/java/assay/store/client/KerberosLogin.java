@@ -12,24 +12,24 @@ import java.util.Optional;
 import javax.security.auth.login.LoginException;
 
 /**
- * A store's share in this process's Kerberos login. A client's library keeps the login in static
- * fields, and the JDK finds the realm by a system property. So stores that are open at the same
- * time share one login, and the last to close takes it back: the next store may come as another
- * user, of another realm, or without Kerberos. Thread-safe.
+ * A store's share in this process's Kerberos login. Client libraries keep the login in static
+ * fields, and the JDK finds the realm by a system property. Stores that are open at the same time
+ * therefore share one login, and the last one to close ends it: the next store may use another user
+ * or realm, or no Kerberos. Thread-safe.
  */
 public final class KerberosLogin implements AutoCloseable {
-  /** A client's library that asks who it is; one object for each copy of its classes. */
+  /** A client library that logs in; one object for each copy of its classes. */
   public interface Library {
     void logIn(String principal, Path keytab) throws IOException;
 
-    /** Forgets the login, and that there was one. */
+    /** Discards the login and its traces. */
     void logOut();
   }
 
   /**
-   * Who logs in.
+   * The user who logs in.
    *
-   * @param krb5Conf path of a file that says where the realm is; empty for the machine's own
+   * @param krb5Conf path of a file that defines the realm; empty for the machine's default
    */
   public record User(String principal, Path keytab, String krb5Conf) {}
 
@@ -46,9 +46,9 @@ public final class KerberosLogin implements AutoCloseable {
   private KerberosLogin() {}
 
   /**
-   * Logs a user in, or takes a share in the login that there is.
+   * Logs a user in, or shares the existing login.
    *
-   * @param where the user's file or setting, in which a mistake may be
+   * @param where the file or setting with the user's credentials, for messages
    */
   public static KerberosLogin of(Library library, User user, String where) throws StoreException {
     share(new Login(library, user), where);
@@ -62,9 +62,9 @@ public final class KerberosLogin implements AutoCloseable {
           where
               + ": user '"
               + login.user().principal()
-              + "' cannot log in by that keytab while another login, of '"
+              + "' cannot log in with that keytab while this process is logged in as '"
               + current.user().principal()
-              + "', is in use in this process");
+              + "'");
     }
     if (shares == 0) {
       logIn(login, where);
@@ -104,7 +104,7 @@ public final class KerberosLogin implements AutoCloseable {
   private static StoreException refusal(String user, IOException failure) {
     Optional<LoginException> login = TlsClient.cause(failure, LoginException.class);
     boolean unreachable = login.flatMap(of -> TlsClient.cause(of, IOException.class)).isPresent();
-    // What lies below the login's own message is about bytes.
+    // Messages of inner causes are about bytes.
     String reason =
         String.valueOf(login.map(Exception.class::cast).orElse(failure).getMessage())
             .replaceAll("\\s+", " ")
@@ -112,8 +112,7 @@ public final class KerberosLogin implements AutoCloseable {
     return unreachable
         ? new StoreException(
             UNREACHABLE, "no KDC answers for user '" + user + "': " + reason, failure)
-        : new StoreException(
-            DENIED, "Kerberos does not let user '" + user + "' in: " + reason, failure);
+        : new StoreException(DENIED, "Kerberos refuses user '" + user + "': " + reason, failure);
   }
 
   @Override

@@ -14,13 +14,13 @@ import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
 
 /**
- * One side of a TLS handshake that may fail, in words for users.
+ * The client side of a TLS handshake, with messages for users if it fails.
  *
  * @param server as in a sentence: {@code Cassandra at 127.0.0.1:9042}
- * @param trusts where the certificates are that the client trusts
- * @param key where the client's own key is; empty if it has none
- * @param giveKey what to give if it has none: {@code keystore-path= in FILE}
- * @param leaveOut what not to give to a server without TLS: {@code setting 'tls'}
+ * @param trusts location of the certificates that the client trusts
+ * @param key location of the client's own key; empty if it has none
+ * @param giveKey what to set if it has none: {@code keystore-path= in FILE}
+ * @param leaveOut what to leave out for a server without TLS: {@code setting 'tls'}
  */
 public record TlsClient(
     String server, String trusts, Optional<String> key, String giveKey, String leaveOut) {
@@ -28,7 +28,7 @@ public record TlsClient(
   private static final int ALERT_RECORD = 0x15;
   private static final int ALERT_BYTES = 7;
 
-  /** Of RFC 5246 and RFC 8446: what servers have against clients. */
+  /** Alerts of RFC 5246 and RFC 8446 with which servers reject clients. */
   private static final Map<Integer, String> ALERTS =
       Map.of(
           40, "handshake_failure",
@@ -41,24 +41,24 @@ public record TlsClient(
           70, "protocol_version",
           116, "certificate_required");
 
-  /** Within which a server rejects a client's certificate. */
+  /** Time within which a server rejects a client's certificate. */
   private static final int QUIET_MILLIS = 1000;
 
   private static final String NOT_TLS = "Unsupported or unrecognized SSL message";
 
-  /** Whether it takes a server that speaks TLS to make a handshake fail so. */
+  /** Whether only a server that speaks TLS can cause this failure. */
   public static boolean isOfServer(SSLHandshakeException failure) {
     return cause(failure, CertificateException.class).isPresent()
         || String.valueOf(failure.getMessage()).startsWith(ALERT);
   }
 
-  /** Says in one line why a handshake failed, and what to change. */
+  /** Explains in one line why a handshake failed and what to change. */
   public StoreException refusal(SSLException failure) {
     Optional<CertificateException> bad = cause(failure, CertificateException.class);
     if (bad.isPresent()) {
       return unreachable(
           cause(failure, CertPathBuilderException.class).isPresent()
-              ? " has a certificate of a CA that is not in " + trusts
+              ? " has a certificate from a CA that is not in " + trusts
               : " has a certificate that is not accepted: " + line(bad.get()),
           failure);
     }
@@ -70,7 +70,7 @@ public record TlsClient(
     if (said.contains(NOT_TLS)) {
       return unreachable(" does not speak TLS; leave " + leaveOut + " out", failure);
     }
-    return unreachable(" breaks the TLS handshake off: " + said, failure);
+    return unreachable(" aborts the TLS handshake: " + said, failure);
   }
 
   private String objection(String alert) {
@@ -78,7 +78,7 @@ public record TlsClient(
       return " refuses the TLS handshake";
     }
     return key.map(path -> " refuses the certificate in " + path)
-        .orElse(" wants a certificate of this client; give " + giveKey);
+        .orElse(" requires a client certificate; set " + giveKey);
   }
 
   private StoreException unreachable(String what, SSLException failure) {
@@ -86,14 +86,14 @@ public record TlsClient(
   }
 
   /**
-   * Makes a handshake, waits for an objection, sends the protocol's first message, and waits for
-   * the first byte of an answer. A server that has hung up resets a connection on which it still
-   * receives something, and its alert may be lost with that; so nothing is sent for a second.
+   * Makes a handshake, waits for an alert, sends the protocol's first message, and waits for the
+   * first byte of a response. A server that has closed the connection resets it when it receives
+   * more data, which may discard its alert; so nothing is sent for a second.
    *
-   * @param server not connected yet; is closed by the caller
-   * @param first makes servers answer that look at the client's certificate only then
-   * @throws SSLException with the server's alert, also where the server has hung up while this
-   *     client was still writing
+   * @param server not connected yet; closed by the caller
+   * @param first prompts servers to respond that check the client's certificate only then
+   * @throws SSLException with the server's alert, even if the server closed the connection while
+   *     this client was still writing
    */
   public static void shake(Socket server, SSLSocket client, byte[] first) throws IOException {
     try {
@@ -107,7 +107,7 @@ public record TlsClient(
     }
   }
 
-  /** Whether the server says something, or hangs up, before it is asked. */
+  /** Whether the server sends something, or closes the connection, before it receives a request. */
   private static boolean answersBefore(SSLSocket client) throws IOException {
     int timeoutMillis = client.getSoTimeout();
     client.setSoTimeout(QUIET_MILLIS);
@@ -121,7 +121,7 @@ public record TlsClient(
     }
   }
 
-  /** The alert that a server sent before it hung up. */
+  /** The alert that a server sent before it closed the connection. */
   private static Optional<IOException> alert(Socket server) throws IOException {
     byte[] record = server.getInputStream().readNBytes(ALERT_BYTES);
     if (record.length < ALERT_BYTES || record[0] != ALERT_RECORD) {
@@ -133,7 +133,7 @@ public record TlsClient(
             ALERT + ": " + ALERTS.getOrDefault(reason, Integer.toString(reason))));
   }
 
-  /** The outermost cause of a kind, if there is one. */
+  /** The outermost cause of the given type, if there is one. */
   public static <E extends Throwable> Optional<E> cause(Throwable failure, Class<E> type) {
     for (Throwable inner = failure; inner != null; inner = inner.getCause()) {
       if (type.isInstance(inner)) {
@@ -143,7 +143,7 @@ public record TlsClient(
     return Optional.empty();
   }
 
-  /** The message with the innermost reason, on one line. */
+  /** The message and the innermost cause's message, on one line. */
   private static String line(Throwable failure) {
     Throwable innermost = failure;
     while (innermost.getCause() != null) {

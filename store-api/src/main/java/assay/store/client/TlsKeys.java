@@ -14,14 +14,14 @@ import javax.net.ssl.TrustManagerFactory;
 /**
  * A file of keys or certificates, PKCS12 or JKS.
  *
- * @param password opens the file and each key inside
+ * @param password opens the file and each key in it
  */
 public record TlsKeys(Path file, String password) {
 
   /**
-   * Makes sockets of a client.
+   * Creates a factory of client sockets.
    *
-   * @param protocol the JDK's name of it: {@code TLS} for any version
+   * @param protocol the JDK's name of the protocol: {@code TLS} for any version
    * @param own the client's key and certificate; empty if it has none
    * @param trusted certificates of authorities; empty for the JDK's own
    */
@@ -47,7 +47,7 @@ public record TlsKeys(Path file, String password) {
     return KeyStore.getInstance(file.toFile(), password.toCharArray());
   }
 
-  /** Without the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return file.toString();

@@ -11,12 +11,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Interrupts threads whose operation is past its time-out. For clients that bound each exchange
- * with a server, but not their retries, look-ups and drains of buffers between exchanges.
+ * Interrupts threads whose operation exceeds its time-out. For clients that limit the time of each
+ * request to a server, but not of retries, look-ups and buffer flushes between requests.
  * Thread-safe.
  */
 public final class Watchdog implements AutoCloseable {
-  /** The client's own time-outs, which say more, come first. */
+  /** The client's own time-outs have better messages and should come first. */
   private static final long GRACE_NANOS = 500_000_000;
 
   private final long timeoutNanos;
@@ -25,11 +25,12 @@ public final class Watchdog implements AutoCloseable {
   private final Set<Guard> guards = ConcurrentHashMap.newKeySet();
 
   /**
-   * Begins to watch.
+   * Starts watching.
    *
-   * @param thread name of the thread that watches
-   * @param timeout longest time of one operation; the client's own time-outs get half a second more
-   * @param tick time between two looks at all guards
+   * @param thread name of the watchdog's thread
+   * @param timeout longest time of one operation; the watchdog allows half a second more, so that
+   *     the client's own time-outs come first
+   * @param tick time between checks of all guards
    */
   public Watchdog(String thread, Duration timeout, Duration tick) {
     this(
@@ -46,7 +47,7 @@ public final class Watchdog implements AutoCloseable {
             this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** A watchdog that looks only when {@link #tick} is called. */
+  /** A watchdog that checks only when {@link #tick} is called. */
   Watchdog(Duration timeout, LongSupplier nanoClock, ScheduledExecutorService ticks) {
     timeoutNanos = timeout.toNanos() + GRACE_NANOS;
     this.nanoClock = nanoClock;
@@ -65,32 +66,32 @@ public final class Watchdog implements AutoCloseable {
     ticks.shutdownNow();
   }
 
-  /** Looks at all guards. */
+  /** Checks all guards. */
   void tick() {
     long now = nanoClock.getAsLong();
     guards.forEach(guard -> guard.check(now));
   }
 
   /**
-   * Watches over one operation at a time. This is on the path of every write, so that the clock is
-   * left to the watchdog: an operation has begun at the first tick that saw it.
+   * Guards one operation at a time. Every write passes through this class, so it leaves reading the
+   * clock to the watchdog: an operation's time starts at the first tick that sees it.
    */
   public final class Guard implements AutoCloseable {
     private static final long IDLE = 0;
     private static final long WAKING = -1;
     private static final BooleanSupplier NEVER = Guard::never;
 
-    /** The number of the operation that runs; IDLE; or WAKING while its thread is interrupted. */
+    /** Number of the running operation; IDLE; or WAKING while its thread is being interrupted. */
     private final AtomicLong running = new AtomicLong(IDLE);
 
     private volatile boolean woken;
 
-    // The session's own, read by the watchdog behind an acquire of the operation's number.
+    // Owned by the session; the watchdog reads them after an acquire of the operation's number.
     private Thread thread;
     private BooleanSupplier cancelled = NEVER;
     private long operation = IDLE;
 
-    // The watchdog's own.
+    // Owned by the watchdog.
     private long seen = IDLE;
     private long seenAt;
 
@@ -100,18 +101,19 @@ public final class Watchdog implements AutoCloseable {
       return false;
     }
 
-    /** The current thread begins an operation. */
+    /** Starts an operation of the current thread. */
     public void begin() {
       begin(NEVER);
     }
 
     /**
-     * The current thread begins an operation, which is interrupted once this is true, too.
+     * Starts an operation of the current thread, which is also interrupted once the condition is
+     * true.
      *
-     * @param isCancelled asked by the watchdog's thread
+     * @param isCancelled evaluated by the watchdog's thread
      */
     public void begin(BooleanSupplier isCancelled) {
-      // Not again what is there already: stores of references cost a barrier.
+      // Stores of references cost a GC barrier even if nothing changes.
       if (thread != Thread.currentThread()) {
         thread = Thread.currentThread();
       }
@@ -121,7 +123,7 @@ public final class Watchdog implements AutoCloseable {
       running.setRelease(++operation);
     }
 
-    /** The operation ended; an interrupt of this guard's is taken back. */
+    /** Ends the operation; clears an interrupt by this guard. */
     public void end() {
       while (!running.compareAndSet(operation, IDLE)) {
         Thread.onSpinWait();
@@ -132,7 +134,10 @@ public final class Watchdog implements AutoCloseable {
       }
     }
 
-    /** Whether the running operation has been interrupted, for its time-out or its end. */
+    /**
+     * Whether the running operation has been interrupted, because of its time-out or its
+     * cancellation.
+     */
     public boolean timedOut() {
       return woken;
     }
@@ -150,7 +155,8 @@ public final class Watchdog implements AutoCloseable {
       } else if (number != IDLE
           && (now - seenAt > timeoutNanos || cancelled.getAsBoolean())
           && running.compareAndSet(number, WAKING)) {
-        // At every tick until the operation ends: one wait's interrupt may lead into another wait.
+        // Repeated at every tick until the operation ends: one interrupted wait may lead into
+        // another.
         woken = true;
         thread.interrupt();
         running.set(number);

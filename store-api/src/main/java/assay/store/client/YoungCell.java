@@ -3,9 +3,9 @@ package assay.store.client;
 import assay.store.Cell;
 
 /**
- * A cell in which one after another is shown. A new one takes its place now and then, so that it is
- * among the young objects: under G1 each reference that is stored into an old object costs a fence,
- * and five of them as much as all the rest of showing a cell. Of one thread.
+ * A reused cell that is replaced from time to time, so that it stays in the young generation: under
+ * G1, each reference stored into an old object costs a fence, and five of them cost as much as
+ * everything else in showing a cell. Not thread-safe.
  */
 public final class YoungCell {
   private static final int USES = 10_000;
@@ -13,7 +13,7 @@ public final class YoungCell {
   private Cell cell = new Cell();
   private int left = USES;
 
-  /** The cell to show the next one in. */
+  /** The cell to fill next. */
   public Cell next() {
     if (--left == 0) {
       left = USES;
@@ -22,7 +22,7 @@ public final class YoungCell {
     return cell;
   }
 
-  /** The cell that shows the last one. */
+  /** The cell that was filled last. */
   public Cell last() {
     return cell;
   }

@@ -1,2 +1,2 @@
-/** Parts that bindings share. Stores may use this package; Assay itself does not. */
+/** Utilities that bindings share. Stores may use this package; Assay itself does not. */
 package assay.store.client;

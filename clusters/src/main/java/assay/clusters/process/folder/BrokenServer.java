@@ -12,19 +12,18 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * A server that was broken on purpose, for a while. It is written down before the server is broken
- * and deleted once the server is back: what is left behind by a process that is gone is to be
- * mended by the next.
+ * Record of a server that was broken on purpose, for a while. It is written before the server is
+ * broken and deleted once the server is back. If its owner dies, the next command brings the server
+ * back.
  *
- * @param how in one word: {@code pause}
- * @param owner the process that is to mend it
+ * @param how one word: {@code pause}
+ * @param owner process that is to bring it back
  */
 public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   static Path file(ClusterFolder folder, ServerId server) {
     return folder.broken().resolve(server.label());
   }
 
-  /** Those that are written down, in the order of their names. */
   public static List<BrokenServer> all(ClusterFolder folder, List<ServerRole> roles) {
     if (!Files.isDirectory(folder.broken())) {
       return List.of();
@@ -41,12 +40,10 @@ public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
     }
   }
 
-  /** Whether nobody is left who would mend it. */
   public boolean abandoned() {
     return !owner.alive();
   }
 
-  /** Writes it down, in place of what was. */
   public void write(ClusterFolder folder) {
     folder.write(
         file(folder, server),
@@ -61,7 +58,6 @@ public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
             + "\n");
   }
 
-  /** Forgets that a server is broken, if it is. */
   public static void delete(ClusterFolder folder, ServerId server) {
     try {
       Files.deleteIfExists(file(folder, server));

@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Where a cluster keeps what, and how files there are written. Kinds of clusters add files of their
- * own.
+ * Layout of a cluster's folder, and how files in it are written. Kinds of clusters add files of
+ * their own.
  */
 public record ClusterFolder(Path root) {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -28,37 +28,33 @@ public record ClusterFolder(Path root) {
   private static final int PART_BYTES = 64 * 1024;
   private static final int EVIDENCE_LINES = 12;
 
-  /** Settings of the cluster and how far it came. */
   public Path state() {
     return root.resolve("cluster.properties");
   }
 
-  /** Held by the one command that changes the cluster. */
+  /** Locked by the one command that changes the cluster. */
   Path lock() {
     return root.resolve("lock");
   }
 
-  /** The servers' configuration; first on their class path. */
   public Path conf() {
     return root.resolve("conf");
   }
 
-  /** One file per process that was started. */
   public Path run() {
     return root.resolve("run");
   }
 
-  /** One file per server that was broken on purpose and is to be mended. */
+  /** One file per server that was broken on purpose and must be brought back. */
   Path broken() {
     return root.resolve("broken");
   }
 
-  /** Logs and outputs of servers. */
   public Path logs() {
     return root.resolve("logs");
   }
 
-  /** What a server says of itself, rolled by size. */
+  /** The server's own log, rolled by size. */
   public Path log(ServerId server) {
     return logs().resolve(server.label() + ".log");
   }
@@ -68,27 +64,25 @@ public record ClusterFolder(Path root) {
     return logs().resolve(server.label() + ".out");
   }
 
-  /** Temporary files of a server; one that is killed leaves them behind. */
+  /** Temporary files of a server; a killed server leaves them behind. */
   public Path scratch(ServerId server) {
     return root.resolve("tmp").resolve(server.label());
   }
 
-  /** Of the groups of its processes: readable, and of no other cluster. */
+  /** Name of the cluster's CPU groups: readable, and different from those of other clusters. */
   public String groupName() {
     return root.getFileName() + "-" + Integer.toHexString(root.toString().hashCode());
   }
 
   /**
-   * Makes the folder and those in it.
-   *
-   * @throws ClusterException if it cannot be written; the message is for users
+   * @throws ClusterException if the folder cannot be written; the message is for users
    */
   public void create() {
     try {
       for (Path folder : List.of(root, conf(), run(), logs())) {
         Files.createDirectories(folder);
       }
-      // Secrets and passwords lie below.
+      // The folder contains secrets and passwords.
       Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
     } catch (IOException e) {
       throw ClusterException.badInput(
@@ -96,7 +90,7 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** Replaces a file as a whole, readable by its owner alone; makes its folder if need be. */
+  /** Replaces a file atomically, readable by its owner alone; creates its folder if needed. */
   public void write(Path file, String text) {
     Path draft = file.resolveSibling(file.getFileName() + ".draft");
     try {
@@ -110,7 +104,6 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** Deletes a folder with all below it, if it is there. */
   public static void deleteTree(Path folder) {
     if (!Files.exists(folder)) {
       return;
@@ -124,7 +117,6 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** Makes a folder in which nothing is. */
   public void empty(Path folder) {
     deleteTree(folder);
     try {
@@ -134,7 +126,7 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** Returns when all that was written or deleted is on disk. */
+  /** Returns when everything that was written or deleted is on disk. */
   public void sync() throws InterruptedException {
     try {
       int exit = new ProcessBuilder("sync", "-f", root.toString()).inheritIO().start().waitFor();
@@ -147,13 +139,17 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * Says that a server ended, and why: by its output, or the end of its log if it printed nothing.
+   * A server ended; the message has the cause that it printed. The last lines come from its log if
+   * it printed nothing.
    */
   public ClusterException ended(String what, ServerId server) {
     return failed(what, server, printed(server).text());
   }
 
-  /** Says that a server was not ready in time; why only if it said that it could not be. */
+  /**
+   * A server was not ready in time; the message has a cause only if the server reported a fatal
+   * one.
+   */
   public ClusterException late(String what, ServerId server) {
     return failed(what, server, printed(server).decisive());
   }
@@ -168,7 +164,7 @@ public record ClusterFolder(Path root) {
         said.others(EVIDENCE_LINES, cause.orElse("")));
   }
 
-  /** What a server printed since its last start, without the middle of very much. */
+  /** Output of a server since its last start, without the middle if it is long. */
   public FirstCause printed(ServerId server) {
     Path file = output(server);
     long sizeBytes = sizeBytes(file);
@@ -183,9 +179,9 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * The first lines that a server logs from now on.
+   * The first lines that a server logs from now on, at most 64 KiB.
    *
-   * @return gives the lines that there are when it is asked
+   * @return supplies the lines logged so far
    */
   public Supplier<List<String>> logged(ServerId server) {
     Path file = log(server);

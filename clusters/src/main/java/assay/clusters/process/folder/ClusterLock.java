@@ -8,19 +8,18 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Lets one command at a time change a cluster; ends with the process that holds it. */
+/** Lets one command at a time change a cluster; a lock ends with its process. */
 public final class ClusterLock {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final long POLL_MILLIS = 50;
 
   private ClusterLock() {}
 
-  /** What is done while the lock is held. */
   public interface Work<T> {
     T run() throws InterruptedException;
   }
 
-  /** Waits for its turn, and says so if it must; then does the work. */
+  /** Does the work while it holds the lock; says so if it has to wait. */
   public static <T> T during(ClusterFolder folder, Consumer<String> progress, Work<T> work)
       throws InterruptedException {
     try (FileChannel channel =

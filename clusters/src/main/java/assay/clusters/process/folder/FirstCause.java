@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Lines that a server printed before a start failed, and the first of them that says why. */
+/** Lines that a server printed before a start failed, and the first of them that gives a cause. */
 public record FirstCause(List<String> lines) {
   private static final int LONGEST = 400;
   private static final long OFTEN = 3;
@@ -27,14 +27,14 @@ public record FirstCause(List<String> lines) {
   private static final Pattern LOST = Pattern.compile("FileNotFoundException: (.*)");
 
   /**
-   * The first line that ended the server, else the first of trouble; with the deepest cause of its
-   * stack trace if it has one.
+   * The first line with a fatal error, else the first with any error; with the innermost cause of
+   * its stack trace, if there is one.
    */
   public Optional<String> text() {
     return decisive().or(() -> first(TROUBLE));
   }
 
-  /** The first line that says that it ends the server: others may be what it lives with. */
+  /** The first line with a fatal error: the server may survive others. */
   Optional<String> decisive() {
     return first(DECISIVE);
   }
@@ -54,9 +54,9 @@ public record FirstCause(List<String> lines) {
   }
 
   /**
-   * The last lines, each once, without those of stack traces.
+   * The last lines without duplicates and stack traces.
    *
-   * @param cause that was said already
+   * @param cause that the message contains already
    */
   List<String> others(int count, String cause) {
     List<String> rest =
@@ -69,7 +69,7 @@ public record FirstCause(List<String> lines) {
     return rest.subList(Math.max(0, rest.size() - count), rest.size());
   }
 
-  /** A file that the server looked for again and again and that is not there: it will not come. */
+  /** A missing file that the server has looked for several times. */
   public Optional<String> lostFile() {
     return lines.stream()
         .map(LOST::matcher)

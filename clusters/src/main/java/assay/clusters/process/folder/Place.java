@@ -11,13 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a cluster was made. Its data name files by their full paths, so that servers of a copy
- * would work on the original's files, and its records name the original's processes.
+ * Where a cluster was made. Its data contains absolute paths, so servers of a copy would work on
+ * the original's files, and its records name the original's processes.
  */
 public final class Place {
   private static final String FACT = "cluster.place";
 
-  /** Files of configuration, in which folders that did not remember their place name it. */
+  /** Configuration files that contain the place, for folders that do not store it. */
   private static final List<String> NAMING =
       List.of("accumulo.properties", "hbase-site.xml", "cassandra.yaml");
 
@@ -26,15 +26,13 @@ public final class Place {
 
   private Place() {}
 
-  /** To be remembered of a folder. */
   public static Map<String, String> facts(ClusterFolder folder) {
     return Map.of(FACT, real(folder.root()).toString());
   }
 
   /**
-   * Makes sure that a cluster is where it was made.
+   * Checks that a cluster is where it was made.
    *
-   * @param facts of the folder
    * @throws ClusterException naming both places
    */
   public static void check(ClusterFolder folder, Map<String, String> facts) {
@@ -47,10 +45,10 @@ public final class Place {
               + here
               + " was made in "
               + made.get()
-              + " and its files name that place: it was copied or moved; use the original, move it"
-              + " back, or delete "
+              + ", and its files contain that path: it was copied or moved; use the original,"
+              + " move it back, or delete "
               + here
-              + " to begin anew");
+              + " to start over");
     }
   }
 

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * One process and no other: a pid is used again sooner or later, a pid with its start time and boot
- * is not.
+ * Identifies one process and no other: a pid is reused sooner or later, a pid with its start time
+ * and boot is not.
  *
  * @param startTicks field 22 of {@code /proc/PID/stat}
- * @param bootId of the kernel that runs the process
+ * @param bootId kernel's id of the boot in which the process runs
  */
 public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final Path PROC = Path.of("/proc");
@@ -25,7 +25,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final long POLL_MILLIS = 5;
 
   /**
-   * The identity of a process that lives now; empty if none has that pid.
+   * Identity of a running process; empty if none has that pid.
    *
    * @throws ClusterException if this system has no readable {@code /proc}
    */
@@ -36,7 +36,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
                 new ProcessIdentity(pid, Long.parseLong(fields[START_FIELD - 3]), currentBootId()));
   }
 
-  /** Whether this very process runs; a zombie does not. */
+  /** Whether this very process runs; false for a zombie. */
   public boolean alive() {
     return stat(pid)
         .filter(fields -> !"ZX".contains(fields[STATE_FIELD - 3]))
@@ -45,22 +45,22 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
         .isPresent();
   }
 
-  /** Asks the process to end (SIGTERM); does nothing if it is gone, whoever has its pid now. */
+  /** Sends SIGTERM; does nothing if the process is gone, even if its pid is in use again. */
   public void terminate() {
     handle().ifPresent(ProcessHandle::destroy);
   }
 
-  /** Ends the process (SIGKILL); does nothing if it is gone, whoever has its pid now. */
+  /** Sends SIGKILL; does nothing if the process is gone, even if its pid is in use again. */
   public void kill() {
     handle().ifPresent(ProcessHandle::destroyForcibly);
   }
 
-  /** Whether this very process stands still by a signal. */
+  /** Whether this very process is stopped by a signal. */
   public boolean paused() {
     return alive() && stat(pid).map(fields -> fields[STATE_FIELD - 3].equals("T")).orElse(false);
   }
 
-  /** Stops the process in its tracks (SIGSTOP), and returns when it stands still. */
+  /** Sends SIGSTOP, and returns when the process is stopped. */
   public void pause() throws InterruptedException {
     send("STOP");
     while (alive() && !paused()) {
@@ -68,15 +68,14 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
     }
   }
 
-  /** Lets the process go on (SIGCONT). */
+  /** Sends SIGCONT. */
   public void resume() throws InterruptedException {
     send("CONT");
   }
 
-  /** The running process; empty if it is gone. */
   public Optional<ProcessHandle> handle() {
-    // It remembers the start time too: it is taken before the check, so that no process that comes
-    // in between is meant.
+    // A handle has the start time, too. It is taken before the check, so that it cannot be that of
+    // a process which starts in between.
     return ProcessHandle.of(pid).filter(handle -> alive());
   }
 
@@ -96,7 +95,9 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
         .orElse(0L);
   }
 
-  /** As a record of it has it; a number that is none is a {@link NumberFormatException}. */
+  /**
+   * @throws NumberFormatException if a number is malformed
+   */
   static ProcessIdentity parse(Properties values) {
     return new ProcessIdentity(
         Long.parseLong(values.getProperty("pid")),
@@ -104,7 +105,6 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
         values.getProperty("boot"));
   }
 
-  /** The kernel's id of this boot. */
   public static String currentBootId() {
     return read(PROC.resolve("sys/kernel/random/boot_id"))
         .map(String::strip)
@@ -115,7 +115,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
                         + " --client-properties with a cluster elsewhere"));
   }
 
-  /** Java has no call for these signals; every shell has. */
+  /** Java cannot send these signals; every shell can. */
   private void send(String signal) throws InterruptedException {
     if (!alive()) {
       return;

@@ -15,18 +15,18 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * One process that was started for a cluster. The process writes it itself, before it becomes the
- * server: there is none without a record, at whatever moment the command may die.
+ * Record of a process that was started for a cluster. The process writes it before it becomes the
+ * server, so that there is none without a record, whenever the command may die.
  *
- * @param port that the server was told to listen on
+ * @param port that the server listens on
  */
 public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
 
   /**
-   * For {@code sh -c}, with the file, the port, a file of ids of processes or nothing, and the
-   * server's command as arguments: writes the record of this process, adds it to the processes and
-   * becomes the server.
+   * Script for {@code sh -c} that writes the record of its process, adds the process to a group and
+   * becomes the server. Its arguments are the record's file, the port, the group's file of process
+   * ids (may be empty), and the server's command.
    */
   public static final String RECORD_AND_BECOME =
       """
@@ -40,13 +40,12 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
       exec "$@"
       """;
 
-  /** The file of a server's record. */
   public static Path file(ClusterFolder folder, ServerId server) {
     return folder.run().resolve(server.label() + SUFFIX);
   }
 
   /**
-   * All that were started since the cluster was last down: by role, then index.
+   * Processes that were started since the cluster was last down, by role, then index.
    *
    * @param roles that the cluster may have, in order
    */
@@ -68,7 +67,6 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
     return records;
   }
 
-  /** The record of a server; empty if it was not started. */
   public static Optional<ServerRecord> read(ClusterFolder folder, ServerId server) {
     Path file = file(folder, server);
     if (!Files.exists(file)) {
@@ -85,7 +83,6 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
     }
   }
 
-  /** Forgets a server, if it was started. */
   public static void delete(ClusterFolder folder, ServerId server) {
     try {
       Files.deleteIfExists(file(folder, server));

@@ -1,5 +1,5 @@
 /**
- * What a cluster's folder holds of it from one command to the next: its place, its lock, and which
- * processes are its servers.
+ * What a cluster's folder keeps from one command to the next: its place, its lock, and the
+ * processes of its servers.
  */
 package assay.clusters.process.folder;

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * What the JVM of a server has made of the classes that it loads (class data sharing, JEP 350):
- * later starts of the same server take a third less CPU. The first JVM that ends by itself writes
- * it; one that is killed leaves none, or a part that is not used.
+ * Class data sharing archive of a server's JVM (JEP 350): later starts of the same server take a
+ * third less CPU. The first JVM that ends by itself writes it; a killed one leaves none, or an
+ * incomplete one that is not used.
  */
 public final class ClassArchive {
   private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -27,7 +27,7 @@ public final class ClassArchive {
   private final JavaHome java;
 
   /**
-   * The archive of a server's role, for exactly these jars and this JDK.
+   * Archive for a server's role, with exactly these jars and this JDK.
    *
    * @param folder of archives
    */
@@ -36,12 +36,15 @@ public final class ClassArchive {
     file = folder.resolve(role.label() + "-" + Long.toHexString(key(jars, java)) + ".jsa");
   }
 
-  /** Flags of a JVM that uses the archive, if it is there. */
+  /** Flags of a JVM that uses the archive; empty if there is none. */
   public List<String> used() {
     return isWhole(file) ? flags("-XX:SharedArchiveFile=" + file) : List.of();
   }
 
-  /** Flags of a JVM that uses the archive, or writes it when it ends, if it can. */
+  /**
+   * Flags of a JVM that uses the archive, or else writes it when it ends; empty if the JDK cannot
+   * write one.
+   */
   public List<String> usedOrWritten() {
     if (isWhole(file) || !java.writesArchives()) {
       return used();
@@ -54,9 +57,7 @@ public final class ClassArchive {
     return flags(WRITE_AT_EXIT + file);
   }
 
-  /**
-   * Whether a process is a JVM that will write its archive when it ends; one that is gone is not.
-   */
+  /** Whether a process is a JVM that will write its archive when it ends; false if it is gone. */
   public static boolean isWrittenBy(Optional<ProcessHandle> process) {
     return process
         .flatMap(handle -> handle.info().arguments())
@@ -64,12 +65,12 @@ public final class ClassArchive {
         .isPresent();
   }
 
-  /** It warns of each class that it leaves out. */
+  /** Turns logging off: the JVM warns of each class that it leaves out. */
   private static List<String> flags(String flag) {
     return List.of(flag, "-Xlog:cds*=off");
   }
 
-  /** The JVM writes the beginning last. */
+  /** The JVM writes the header last. */
   private static boolean isWhole(Path file) {
     if (!Files.isReadable(file)) {
       return false;
@@ -83,7 +84,8 @@ public final class ClassArchive {
   }
 
   /**
-   * The JVM compares the jars' names, sizes and times, too, and would ignore an archive of others.
+   * From names, sizes and times of the jars: the JVM compares them, too, and ignores an archive of
+   * others.
    */
   private static long key(Path jars, JavaHome java) {
     try (Stream<Path> all = Files.list(jars)) {

@@ -19,35 +19,33 @@ import java.util.stream.Stream;
 /**
  * A JDK of this machine.
  *
- * @param feature its version: 17
+ * @param feature version, such as 17
  */
 public record JavaHome(Path path, int feature) {
   private static final Path USUAL_PLACE = Path.of("/usr/lib/jvm");
   private static final String VARIABLE = "JAVA_HOME";
 
-  /** {@code "17.0.13"}; the eighth called itself {@code "1.8.0"}. */
+  /** {@code "17.0.13"}; JDK 8 calls itself {@code "1.8.0"}. */
   private static final Pattern VERSION = Pattern.compile("\"?(?:1\\.)?([0-9]{1,3})");
 
-  /** The launcher of its JVM. */
   public String java() {
     return path.resolve("bin/java").toString();
   }
 
-  /** True if it has an archive of its own classes, on which others build. */
+  /** Whether it has an archive of the JDK's own classes, on which others are based. */
   boolean writesArchives() {
     return Files.isReadable(path.resolve("lib/server/classes.jsa"));
   }
 
-  /** The one that Assay itself runs on. */
   static JavaHome running() {
     return new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature());
   }
 
   /**
-   * The running JDK if its version will do, else the newest one that will: of {@code JAVA_HOME},
+   * The running JDK if its version is suitable, else the newest suitable one of {@code JAVA_HOME},
    * {@code JAVA_HOME_17} and the like, and of {@code /usr/lib/jvm}.
    *
-   * @throws ClusterException if there is none, naming the versions that will do
+   * @throws ClusterException if there is none, naming the suitable versions
    */
   public static JavaHome find(JavaVersions wanted, String title, Consumer<String> progress) {
     JavaHome running = running();
@@ -59,7 +57,7 @@ public record JavaHome(Path path, int feature) {
             .orElseThrow(() -> none(wanted, title, running));
     progress.accept(
         title
-            + " runs on the JDK "
+            + " runs on JDK "
             + found.feature()
             + " in "
             + found.path()
@@ -93,7 +91,6 @@ public record JavaHome(Path path, int feature) {
     return all;
   }
 
-  /** The JDK in a folder, by the file that every JDK has; empty if it is none. */
   private static Optional<JavaHome> at(Path folder) {
     Path release = folder.resolve("release");
     if (!Files.isExecutable(folder.resolve("bin/java")) || !Files.isReadable(release)) {
@@ -117,9 +114,9 @@ public record JavaHome(Path path, int feature) {
         title
             + " runs on JDK "
             + wanted.text()
-            + ", this is "
+            + ", but only JDK "
             + running.feature()
-            + " and no other was found; install one (Debian: apt-get install openjdk-"
+            + " was found; install one (Debian: apt-get install openjdk-"
             + newest
             + "-jdk-headless) or set JAVA_HOME_"
             + newest

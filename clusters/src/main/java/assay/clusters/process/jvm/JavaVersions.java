@@ -2,7 +2,6 @@ package assay.clusters.process.jvm;
 
 /** Feature versions of JDKs, both bounds included. */
 public record JavaVersions(int oldest, int newest) {
-  /** This version and every later one. */
   public static JavaVersions from(int oldest) {
     return new JavaVersions(oldest, Integer.MAX_VALUE);
   }
@@ -11,7 +10,6 @@ public record JavaVersions(int oldest, int newest) {
     return oldest <= feature && feature <= newest;
   }
 
-  /** As in a sentence. */
   String text() {
     return newest == Integer.MAX_VALUE ? oldest + " or newer" : oldest + " to " + newest;
   }

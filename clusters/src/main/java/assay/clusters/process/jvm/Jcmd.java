@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Asks a JVM of this user something by the JDK's {@code jcmd}, its own JDK's if it has one. */
+/** Runs {@code jcmd} on a JVM of this user, if possible from that JVM's own JDK. */
 public record Jcmd(Path program, long pid) {
-  /** A large heap takes its time; a JVM that stands still never answers. */
+  /** A large heap takes time; a suspended JVM never answers. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /**
-   * The jcmd that fits a server: of the JDK that the server runs on, or of this process's.
+   * The jcmd of the JDK that the server runs on, else of this process's JDK.
    *
    * @throws ClusterException if there is no such program
    */
@@ -33,12 +33,12 @@ public record Jcmd(Path program, long pid) {
             .findFirst();
     return new Jcmd(
         program.orElseThrow(
-            () -> ClusterException.failed("there is no jcmd: that takes a whole JDK")),
+            () -> ClusterException.failed("there is no jcmd on this machine; install a full JDK")),
         pid);
   }
 
   /**
-   * Runs one command and returns what it answers.
+   * Runs one command and returns its output.
    *
    * @throws ClusterException if the JVM refuses it, or does not answer within a minute
    */
@@ -56,7 +56,7 @@ public record Jcmd(Path program, long pid) {
         throw ClusterException.failed(
             "process " + pid + " did not answer jcmd within " + PATIENCE.toSeconds() + " s");
       } catch (ExecutionException e) {
-        throw ClusterException.failed("cannot read what jcmd answers", e.getCause());
+        throw ClusterException.failed("cannot read the output of jcmd", e.getCause());
       } finally {
         process.destroyForcibly();
       }
@@ -65,7 +65,7 @@ public record Jcmd(Path program, long pid) {
     }
   }
 
-  /** Read while the program writes: it does not end before a long answer is taken. */
+  /** Reads while the program writes: it does not end before a long answer is read. */
   private static String answer(Process process)
       throws InterruptedException, ExecutionException, TimeoutException {
     FutureTask<byte[]> reading = new FutureTask<>(process.getInputStream()::readAllBytes);
@@ -79,7 +79,7 @@ public record Jcmd(Path program, long pid) {
     try {
       return Optional.of(beside(Path.of("/proc/" + pid + "/exe").toRealPath()));
     } catch (IOException e) {
-      return Optional.empty(); // it ends at this moment, and will be said to
+      return Optional.empty(); // it is ending; the caller reports that
     }
   }
 

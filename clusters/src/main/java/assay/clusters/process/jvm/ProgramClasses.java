@@ -11,15 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a program of a store's distribution finds its classes: among those of the servers, then in
- * jars that only programs need.
+ * Class path of a program of a store's distribution: the servers' classes, then jars that only
+ * programs need.
  *
  * @param more jars that only programs need
  */
 public record ProgramClasses(ServerClasses servers, List<Path> more) {
   /**
-   * Finds the jars.
-   *
    * @param dist folder of what the build makes
    * @param beginnings of the paths of jars in it
    */
@@ -34,16 +32,13 @@ public record ProgramClasses(ServerClasses servers, List<Path> more) {
     return new ProgramClasses(servers, List.copyOf(more));
   }
 
-  /** As {@code -cp} takes it. */
   public String path() {
     return Stream.concat(Stream.of(servers.path()), more.stream().map(Path::toString))
         .collect(Collectors.joining(":"));
   }
 
   /**
-   * Makes sure that a main class is there.
-   *
-   * @throws ClusterException if it is in none of the jars
+   * @throws ClusterException if the main class is in none of the jars
    */
   public void check(String main) {
     String entry = main.replace('.', '/') + ".class";

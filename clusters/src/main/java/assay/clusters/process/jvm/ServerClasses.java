@@ -3,19 +3,20 @@ package assay.clusters.process.jvm;
 import java.nio.file.Path;
 
 /**
- * Where a server's JVM finds its classes and its configuration.
+ * Class path of a server's JVM.
  *
- * @param jars the folder of its jars; they come first on the class path, as only jars can be in a
- *     {@link ClassArchive}, and none of them has a configuration in it
- * @param conf the folder of its configuration
+ * @param jars folder of the jars; they come first on the class path, since a {@link ClassArchive}
+ *     can only have classes of jars, and none of them contains configuration
+ * @param conf folder of the configuration
  */
 public record ServerClasses(Path jars, Path conf) {
-  /** Those of a folder of the build's, in whose {@code lib} the jars are. */
+  /**
+   * @param servers folder with the jars in its {@code lib}
+   */
   public static ServerClasses of(Path servers, Path conf) {
     return new ServerClasses(servers.resolve("lib"), conf);
   }
 
-  /** As {@code -cp} takes it. */
   public String path() {
     return jars + "/*:" + conf;
   }

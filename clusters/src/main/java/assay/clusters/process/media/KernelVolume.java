@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file system of its own size, mounted for a server.
+ * A file system of fixed size, mounted for a server.
  *
  * @param at where it is mounted
  * @param mib its size in MiB
- * @param disk what it is if it is a disk; empty: memory
+ * @param disk empty if the volume is in memory
  */
 public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
   /**
    * A disk in a file.
    *
-   * @param image the file that holds its content, made if absent
+   * @param image file with its content, created if absent
    */
   public record SlowDisk(Path image, Limit limit) {}
 
@@ -26,12 +26,11 @@ public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
    */
   public record Limit(int mbps, int iops) {}
 
-  /** A volume in memory: what it holds is lost when it is unmounted. */
+  /** A volume in memory: its content is lost when it is unmounted. */
   public static KernelVolume memory(Path at, int mib) {
     return new KernelVolume(at, mib, Optional.empty());
   }
 
-  /** A volume in a file that is no faster than a limit. */
   public static KernelVolume disk(Path at, int mib, Path image, Limit limit) {
     return new KernelVolume(at, mib, Optional.of(new SlowDisk(image, limit)));
   }

@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The volumes that the kernel makes for one cluster: file systems in memory, and disks made of two
- * loop devices, of which the lower one is limited. (The kernel holds back requests before it counts
- * them: only the upper one shows how long they take.)
+ * File systems that the kernel provides for one cluster: in memory, and on disks of two loop
+ * devices, of which the lower one is limited. (The kernel holds back requests before it counts
+ * them, so only the upper one shows how long they take.)
  *
- * <p>A journal in the cluster's folder names all of them before the first is made, so that any
- * later command can undo what one that was killed has made. The cluster's lock is held.
+ * <p>A journal in the cluster's folder names all of them before the first is made, so that a later
+ * command can undo the work of a killed one. The cluster's lock is held.
  */
 public final class KernelVolumes {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
@@ -39,13 +39,13 @@ public final class KernelVolumes {
   public static Optional<String> againstMemory() {
     return isAdministrator()
         ? Optional.empty()
-        : Optional.of("mounting memory takes root; run as root");
+        : Optional.of("mounting memory needs root; run as root");
   }
 
   /** Why this process cannot make slow disks, and a remedy; empty if it can. */
   public static Optional<String> againstDisks() {
     if (!isAdministrator()) {
-      return Optional.of("slow devices take root; run as root");
+      return Optional.of("slow devices need root; run as root");
     }
     for (String program : List.of("losetup", "mkfs.ext4", "mount", "umount", "dd")) {
       if (!isThere(program)) {
@@ -55,10 +55,10 @@ public final class KernelVolumes {
     return LoopDevice.canLimit()
         ? Optional.empty()
         : Optional.of(
-            "this machine has no blkio controller of cgroups version 1 that root may set; use another kernel");
+            "the blkio controller of cgroups version 1 is not writable; use another kernel");
   }
 
-  /** Makes volumes, or mounts those again that were made before. */
+  /** Creates volumes, or mounts existing ones again. */
   public void make(List<KernelVolume> volumes) throws InterruptedException {
     undo();
     folder.write(
@@ -86,7 +86,7 @@ public final class KernelVolumes {
     }
     LoopDevice lower = LoopDevice.attach(disk.image());
     if (isNew) {
-      // All of it now: the kernel would write the rest while servers use the disk.
+      // Everything now: else the kernel would write the rest while servers use the disk.
       String whole = "lazy_itable_init=0,lazy_journal_init=0";
       String device = lower.path().toString();
       Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);
@@ -97,7 +97,6 @@ public final class KernelVolumes {
     lower.limit(disk.limit());
   }
 
-  /** Whether there are volumes, and all of them are mounted. */
   public boolean intact() {
     List<Made> made = made();
     return !made.isEmpty() && mounted().containsAll(made.stream().map(Made::at).toList());
@@ -130,7 +129,7 @@ public final class KernelVolumes {
     }
   }
 
-  /** First, so that what is still to be written is written fast. */
+  /** Lifts the limit first, so that dirty pages are written fast. */
   private static void free(Path image) {
     LoopDevice.over(image).forEach(lower -> lower.limit(new KernelVolume.Limit(0, 0)));
   }
@@ -145,7 +144,7 @@ public final class KernelVolumes {
     }
   }
 
-  /** A server that has just ended may hold it for a moment. */
+  /** Tries for some time: a server that has just ended may hold the volume for a moment. */
   private static void unmount(String at) throws InterruptedException {
     for (int attempt = 1; mounted().contains(at); attempt++) {
       try {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A loop device, as the kernel tells of it.
+ * A loop device of the kernel.
  *
  * @param name such as {@code loop0}
  * @param number of the device, such as {@code 7:0}
@@ -27,19 +27,17 @@ record LoopDevice(String name, String number) {
   private static final int ATTEMPTS = 250;
   private static final long POLL_MILLIS = 20;
 
-  /** The file of its special device. */
   Path path() {
     return Path.of("/dev").resolve(name);
   }
 
-  /** Makes one over a file or another device, past the page cache. */
+  /** Creates a device over a file or another device, bypassing the page cache. */
   static LoopDevice attach(Path file) throws InterruptedException {
     String path = Tool.run("losetup", "--direct-io=on", "-f", "--show", file.toString());
     String name = Path.of(path).getFileName().toString();
     return new LoopDevice(name, read(BLOCK.resolve(name).resolve("dev")));
   }
 
-  /** Those that are over a file or another device now. */
   static List<LoopDevice> over(Path file) {
     List<LoopDevice> found = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(BLOCK, "loop*")) {
@@ -54,7 +52,7 @@ record LoopDevice(String name, String number) {
     return found;
   }
 
-  /** Removes it, and returns when it is gone. */
+  /** Removes the device, and returns when it is gone. */
   void detach() throws InterruptedException {
     Path device = BLOCK.resolve(name);
     String file = backing(device);
@@ -67,7 +65,7 @@ record LoopDevice(String name, String number) {
     }
   }
 
-  /** Has the kernel hold back requests to it. */
+  /** Makes the kernel hold back requests to the device; 0: no limit. */
   void limit(KernelVolume.Limit limit) {
     for (String direction : List.of("write", "read")) {
       write(LIMITS.resolve(throttle(direction, "bps")), number + " " + limit.mbps() * 1_000_000L);
@@ -75,19 +73,18 @@ record LoopDevice(String name, String number) {
     }
   }
 
-  /** Has writers wait for it, instead of filling the memory. */
+  /** Makes writers wait for the device, instead of filling the memory. */
   void boundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "1");
     write(CACHES.resolve(number).resolve("max_bytes"), Integer.toString(CACHE_BYTES));
   }
 
-  /** Undoes {@link #boundCache}: the kernel keeps the values for whoever has the device next. */
+  /** Undoes {@link #boundCache}: the kernel would keep the values for the device's next user. */
   void unboundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "0");
     write(CACHES.resolve(number).resolve("max_ratio"), Integer.toString(USUAL_CACHE_PERCENT));
   }
 
-  /** Whether the kernel can do all of this, and this process may. */
   static boolean canLimit() {
     return Files.isWritable(LIMITS.resolve(throttle("write", "bps")))
         && Files.isWritable(LIMITS.resolve(throttle("write", "iops")));
@@ -97,7 +94,7 @@ record LoopDevice(String name, String number) {
     return "blkio.throttle." + direction + "_" + unit + "_device";
   }
 
-  /** The file that a device is over; empty if over none. A file that was deleted has its name. */
+  /** File under a device, even if it was deleted; empty if there is none. */
   private static String backing(Path device) {
     Path file = device.resolve("loop/backing_file");
     return Files.exists(file) ? read(file).replaceFirst(" \\(deleted\\)$", "") : "";
@@ -107,7 +104,7 @@ record LoopDevice(String name, String number) {
     try {
       return Files.readString(file).strip();
     } catch (NoSuchFileException e) {
-      return ""; // the device has gone between the look and the reading
+      return ""; // the device has disappeared meanwhile
     } catch (IOException e) {
       return Files.exists(file) ? failed(file, e) : "";
     }

@@ -33,7 +33,7 @@ public final class SpeedTest {
   private SpeedTest() {}
 
   /**
-   * What was measured of a disk.
+   * Measured speed of a disk.
    *
    * @param mbps megabytes per second of buffered writes with a sync at their end; 0: no limit asked
    * @param iops single reads of 4 KiB per second; 0: no limit asked
@@ -47,7 +47,7 @@ public final class SpeedTest {
       return Math.abs(measured - asked) <= TOLERANCE * asked;
     }
 
-    /** As in {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s (101 %)}. */
+    /** {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s (101 %)}. */
     public String text(Limit limit) {
       List<String> parts = new ArrayList<>();
       if (limit.mbps() > 0) {
@@ -65,9 +65,10 @@ public final class SpeedTest {
   }
 
   /**
-   * Measures disks that are mounted; those in memory are left out.
+   * Measures mounted disks; volumes in memory are left out.
    *
-   * @throws ClusterException if one is not within a tenth of its limits, however often it is tried
+   * @throws ClusterException if the speed of a disk differs from its limits by more than 10 % in
+   *     every attempt
    */
   public static Map<KernelVolume, Speed> measure(List<KernelVolume> volumes)
       throws InterruptedException {
@@ -82,9 +83,9 @@ public final class SpeedTest {
         throw ClusterException.failed(
             "the volume at "
                 + unfit.get().at()
-                + " is not as slow as it was to be ("
+                + " differs from its limits by more than 10 % ("
                 + speeds.get(unfit.get()).text(limit(unfit.get()))
-                + "); give limits that the disk below can keep, all volumes at once");
+                + "); give limits that the disk can reach with all volumes in use");
       }
     }
   }
@@ -141,7 +142,9 @@ public final class SpeedTest {
     return Math.min(inFile, Math.max(1, (int) (limit(disk).iops() * seconds)));
   }
 
-  /** Runs these copies at once and returns the time that each reports, without its start. */
+  /**
+   * Runs these commands at once and returns the time that each reports, which excludes its start.
+   */
   private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
       throws InterruptedException {
     Map<KernelVolume, Process> running = new LinkedHashMap<>();

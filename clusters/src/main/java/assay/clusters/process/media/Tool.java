@@ -6,15 +6,12 @@ import assay.clusters.ClusterException;
 import java.io.IOException;
 import java.util.List;
 
-/** Programs of the system, run to their end. */
 final class Tool {
   private Tool() {}
 
   /**
-   * Runs one.
-   *
-   * @return what it printed, without space around it
-   * @throws ClusterException with what it printed, if it fails
+   * @return the program's output, stripped
+   * @throws ClusterException with the output, if the program fails
    */
   static String run(String... command) throws InterruptedException {
     try {

@@ -1,2 +1,2 @@
-/** Volumes that the kernel makes for servers: memory, and disks that are as slow as asked. */
+/** Volumes that the kernel provides for servers: in memory, and on disks of limited speed. */
 package assay.clusters.process.media;

@@ -13,27 +13,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A configuration file of servers, to which users may add keys that are not Assay's to set.
+ * A configuration file of servers, to which users may add keys that Assay does not reserve.
  *
  * @param name as users write it: {@code hbase-site}
- * @param owned what sets keys that users may not, by the regular expression of these keys
+ * @param owned who sets reserved keys, by the regular expression of these keys
  * @param known where the servers list the keys that they know
  */
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
-  /** What sets keys that no user may. */
+  /** Begins the owner of keys that no option sets. */
   private static final String OURS = "Assay";
 
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
 
-  /** How a file is written. */
   public enum Format {
-    /** Hadoop's. */
     XML,
-    /** Of lines {@code KEY=VALUE}. */
+    /** Lines of {@code KEY=VALUE}. */
     PROPERTIES,
-    /** Keys of the first level; a value is YAML too, on one line. */
+    /** Keys of the top level; a value is YAML, too, on one line. */
     YAML
   }
 
@@ -43,16 +41,16 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
   }
 
   /**
-   * Makes sure that a user may set a key.
+   * Checks that a user may set a key.
    *
-   * @param libs the folder of servers' jars, by their name; empty where they are not installed
-   * @throws ClusterException in one line, if not
+   * @param libs folder of servers' jars, by their name; empty if they are not installed
+   * @throws ClusterException with a one-line message if not
    */
   public void check(String key, String value, Function<String, Optional<Path>> libs) {
     String where = "conf of " + name + ": '" + key + "'";
     if (!KEY.matcher(key).matches()) {
       throw ClusterException.badInput(
-          where + " is not a key; give letters, digits and . _ : - alone");
+          where + " is not a key; use only letters, digits and . _ : -");
     }
     owned.forEach(
         (pattern, owner) -> {
@@ -61,7 +59,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
           }
         });
     if (value.chars().anyMatch(Character::isISOControl)) {
-      throw ClusterException.badInput(where + " must have a value of one line");
+      throw ClusterException.badInput(where + " must have a value on one line");
     }
     known
         .meant(key, libs)
@@ -72,14 +70,13 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
             });
   }
 
-  /** The file's own name. */
   public String fileName() {
     return name + "." + format.name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * Keys of a file's text that make a difference to what servers do: no folders, addresses, ports
-   * and secrets, which are others in each folder.
+   * Keys in a file's text that influence what servers do: no folders, addresses, ports and secrets,
+   * which differ from folder to folder.
    */
   public Set<String> telling(String text) {
     Pattern key =
@@ -99,7 +96,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
     return keys;
   }
 
-  /** The text of a file in which these values stand in the place of those that it had. */
+  /** Text of a file with these values, which replace those that it has. */
   public String with(Map<String, String> values, String text) {
     String result = text;
     for (Map.Entry<String, String> value : values.entrySet()) {

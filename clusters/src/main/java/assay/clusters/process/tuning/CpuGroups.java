@@ -13,14 +13,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Groups of processes whose CPU time the kernel limits (cgroups, version 1 or 2): one of each
- * server, below one of its cluster, below Assay's own.
+ * Groups of processes with limited CPU time (cgroups, version 1 or 2): one group per server, below
+ * one per cluster, below Assay's own.
  *
- * @param root the folder of the hierarchy that has the CPU controller
+ * @param root folder of the hierarchy with the CPU controller
  * @param version 1 or 2
  */
 public record CpuGroups(Path root, int version) {
-  /** Where Linux has them. */
   public static final Path USUAL = Path.of("/sys/fs/cgroup");
 
   private static final String OWN = "assay";
@@ -29,7 +28,6 @@ public record CpuGroups(Path root, int version) {
   private static final int ATTEMPTS = 500;
   private static final long POLL_MILLIS = 20;
 
-  /** The hierarchy with the CPU controller; empty if there is none. */
   public static Optional<CpuGroups> in(Path mounts) {
     for (String folder : List.of("cpu", "cpu,cpuacct")) {
       if (Files.exists(mounts.resolve(folder).resolve("cpu.cfs_quota_us"))
@@ -43,10 +41,10 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Makes sure that this process can limit others.
+   * Checks that this process can limit others.
    *
    * @param cores that a server may use
-   * @throws ClusterException in one line, if not
+   * @throws ClusterException with a one-line message if not
    */
   public static CpuGroups checked(Path mounts, double cores) {
     int processors = Runtime.getRuntime().availableProcessors();
@@ -56,7 +54,7 @@ public record CpuGroups(Path root, int version) {
               + cores
               + "' must be a number of cores from 0.01 to "
               + processors
-              + ", which this machine has");
+              + ", the cores of this machine");
     }
     CpuGroups groups =
         in(mounts)
@@ -68,15 +66,15 @@ public record CpuGroups(Path root, int version) {
                             + "; leave 'cpu' out"));
     if (!Files.isWritable(groups.root)) {
       throw ClusterException.badInput(
-          "cpu: a limit takes root, as " + groups.root + " cannot be written; leave 'cpu' out");
+          "cpu: a limit needs root: " + groups.root + " is not writable; leave 'cpu' out");
     }
     return groups;
   }
 
   /**
-   * Makes the group of a server.
+   * Creates the group of a server.
    *
-   * @param cluster a name of its own for each cluster
+   * @param cluster unique name of the cluster
    * @return the file to which a process writes its id to join
    */
   public Path limit(String cluster, ServerId server, double cores) {
@@ -101,7 +99,7 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Cores that a server's group may use; empty if it has none.
+   * Cores that a server may use; empty if it has no limit.
    *
    * @throws ClusterException if the group cannot be read
    */
@@ -121,7 +119,7 @@ public record CpuGroups(Path root, int version) {
         : OptionalDouble.of(Double.parseDouble(words.get(0)) / Double.parseDouble(words.get(1)));
   }
 
-  /** Lets a cluster's servers have all CPU again, so that they end as quickly as others. */
+  /** Lifts the limits of a cluster's servers, so that they end as quickly as others. */
   public void lift(String cluster) {
     for (Path group : below(root.resolve(OWN).resolve(cluster))) {
       Path limit = group.resolve(version == 1 ? "cpu.cfs_quota_us" : "cpu.max");
@@ -135,7 +133,7 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** Removes a cluster's groups, in which no process is left, and Assay's own if it is the last. */
+  /** Removes a cluster's groups, which have no processes, and Assay's own if it was the last. */
   public void remove(String cluster) throws InterruptedException {
     Path own = root.resolve(OWN);
     List<Path> groups = below(own.resolve(cluster));
@@ -151,7 +149,7 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** A group with all below it, these first; none if it is not there. */
+  /** A group and all groups below it, lowest first; empty if there is no such group. */
   private static List<Path> below(Path group) {
     if (!Files.isDirectory(group)) {
       return List.of();
@@ -163,7 +161,7 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** A process that has just ended may count for a moment. */
+  /** Tries for some time: a process that has just ended may belong to the group for a moment. */
   private static void delete(Path group) throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {

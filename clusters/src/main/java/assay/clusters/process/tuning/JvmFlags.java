@@ -14,26 +14,26 @@ public final class JvmFlags {
       "-(XX:.+|X[a-z].*|D.+|ea.*|da.*|esa|dsa|verbose.*|javaagent:.+|agent(lib|path):.+"
           + "|-(add|enable|illegal|limit|patch)-.+=.+|-enable-preview)";
 
-  /** What sets flags that users may not, by the regular expression of these flags. */
+  /** Who sets reserved flags, by the regular expression of these flags. */
   private static final Map<String, String> OWNED =
       Map.of(
           "-Xmx.*|-XX:(MaxHeapSize|MaxRAM.*)=.*", "the option of the server's heap",
-          "-D(assay|logback|log4j2?)\\..*", "Assay, which finds the server's log by it",
+          "-D(assay|logback|log4j2?)\\..*", "Assay, which needs it for the server's log",
           "-Daccumulo\\.native\\..*", "the option 'native'",
           "-D\\S*(port|dir|Dir|Directory|hostname|address|config|\\.path)=.*",
               "Assay, as are all folders, ports and addresses",
           "(?i)-D\\S*(password|secret).*", "Assay, as are all passwords");
 
-  /** Flags of archives of classes, also of the start that writes one. */
+  /** Flags of class archives, and of the start that writes one. */
   private static final Pattern OF_ARCHIVES = Pattern.compile("Archive|SharedSpaces");
 
   private JvmFlags() {}
 
   /**
-   * Makes sure that servers of a role may have a flag. A flag that the JVM does not know is for the
-   * JVM to refuse.
+   * Checks that a user may set a flag for servers of a role. The JVM itself refuses flags that it
+   * does not know.
    *
-   * @throws ClusterException in one line, if not
+   * @throws ClusterException with a one-line message if not
    */
   public static void check(String role, String flag) {
     String where = "jvm of " + role + ": '" + flag + "'";
@@ -47,10 +47,10 @@ public final class JvmFlags {
   }
 
   /**
-   * Makes sure that it is one flag of a JVM.
+   * Checks that the text is one flag of a JVM.
    *
-   * @param where begins the message
-   * @throws ClusterException in one line, if not
+   * @param where start of the error message
+   * @throws ClusterException with a one-line message if not
    */
   public static void checkForm(String where, String flag) {
     if (!flag.matches(FORM)) {
@@ -58,17 +58,17 @@ public final class JvmFlags {
           where
               + ": '"
               + flag
-              + "' must be one flag of a JVM, such as -XX:MaxGCPauseMillis=50 or -Dkey=value");
+              + "' must be a single JVM flag, such as -XX:MaxGCPauseMillis=50 or -Dkey=value");
     }
   }
 
   /**
-   * Flags as a JVM has them.
+   * Requested flags, as a JVM has them.
    *
-   * @param asked for
-   * @param inForce what {@code VM.flags} of jcmd answers
-   * @param commandLine what {@code VM.command_line} of jcmd answers
-   * @return one text; of a flag that the JVM does not tell, the value is {@code undetermined}
+   * @param asked the requested flags
+   * @param inForce output of jcmd's {@code VM.flags}
+   * @param commandLine output of jcmd's {@code VM.command_line}
+   * @return one text; flags that the JVM does not report are {@code undetermined}
    */
   public static String told(List<String> asked, String inForce, String commandLine) {
     List<String> flags = List.of(inForce.strip().split("\\s+"));
@@ -87,8 +87,8 @@ public final class JvmFlags {
   }
 
   /**
-   * All flags of what {@code VM.flags} of jcmd answers but those of archives of classes, which make
-   * a start shorter and change from one start to the next.
+   * All flags in the output of jcmd's {@code VM.flags} except those of class archives, which change
+   * from one start to the next.
    */
   public static String lasting(String inForce) {
     return Arrays.stream(inForce.strip().split("\\s+"))
@@ -96,7 +96,6 @@ public final class JvmFlags {
         .collect(Collectors.joining(" "));
   }
 
-  /** The value of a flag, of those that {@code VM.flags} of jcmd answers. */
   public static Optional<String> value(String inForce, String flag) {
     String prefix = "-XX:" + flag + "=";
     return Arrays.stream(inForce.strip().split("\\s+"))
@@ -119,7 +118,8 @@ public final class JvmFlags {
   }
 
   /**
-   * {@code -XX:UseG1GC} of {@code -XX:+UseG1GC}, {@code -XX:G1HeapRegionSize} of one with a value.
+   * {@code -XX:UseG1GC} for {@code -XX:+UseG1GC}, {@code -XX:G1HeapRegionSize} for one with a
+   * value.
    */
   private static String name(String flag) {
     return flag.replaceFirst("^-XX:[+-]", "-XX:").replaceFirst("=.*", "");

@@ -19,17 +19,17 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The keys that servers document, in one of their own jars. Servers pass over a key that they do
- * not know, so that a misspelt one would leave what was to be measured as it was.
+ * Keys that servers document, in one of their own jars. Servers ignore unknown keys, so that a
+ * misspelt one would have no effect on what is measured.
  *
- * @param servers whose jars they are, as the folder of servers is called: {@code hbase}
- * @param maker what the names of the servers' own jars begin with, such as {@code hbase-}
- * @param jar what the name of the jar with the list begins with
+ * @param servers name of the servers' folder, without the version: {@code hbase}
+ * @param maker beginning of the names of the servers' own jars, such as {@code hbase-}
+ * @param jar beginning of the name of the jar with the list
  * @param entry the list in that jar: an XML file of properties, or a class with the keys as
  *     constants
  */
 public record KnownKeys(String servers, String maker, String jar, String entry) {
-  /** Of a configuration file whose servers refuse an unknown key themselves, or list none. */
+  /** For servers that refuse unknown keys themselves, or do not list their keys. */
   public static final KnownKeys NONE = new KnownKeys("", "", "", "");
 
   private static final Pattern IN_XML = Pattern.compile("<name>([^<]+)</name>");
@@ -39,10 +39,10 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
       Pattern.compile("(?s)\\x01(.)(.)([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9-]+)+)");
 
   /**
-   * The documented key that a user meant.
+   * Documented key that a user probably meant.
    *
-   * @param libs the folder of the servers' jars, by their name; empty where they are not installed
-   * @return empty if the key is known, or like none that is
+   * @param libs folder of servers' jars, by their name; empty if they are not installed
+   * @return empty if the key is known, or resembles no known key
    */
   Optional<String> meant(String key, Function<String, Optional<Path>> libs) {
     return this.equals(NONE)
@@ -90,7 +90,7 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
     return keys;
   }
 
-  /** Whether a class of the servers has the key as a constant: not all are documented. */
+  /** Whether a class of the servers has the key as a constant: not all keys are documented. */
   private boolean isRead(String key, Path lib) throws IOException {
     String constant = "\001" + (char) (key.length() >> 8) + (char) (key.length() & 0xff) + key;
     for (Path path : jars(lib, maker)) {
@@ -114,7 +114,7 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
     return jars;
   }
 
-  /** A character for each byte. */
+  /** One character per byte. */
   private static String text(ZipFile zip, ZipEntry entry) throws IOException {
     try (var in = zip.getInputStream(entry)) {
       return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);

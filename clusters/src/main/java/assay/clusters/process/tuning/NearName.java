@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Help for a name that is not known. */
+/** Suggestions for an unknown name. */
 public final class NearName {
   private static final int TYPING_ERROR = 2;
 
   private NearName() {}
 
-  /** {@code did you mean 'x'?} where one is near, else {@code expected one of: …}. */
+  /** {@code did you mean 'x'?} if one is similar, else {@code expected one of: …}. */
   public static String of(String given, Collection<String> known) {
     return known.stream()
         .filter(name -> distance(given, name) <= Math.max(2, given.length() / 3))
@@ -26,14 +26,14 @@ public final class NearName {
                     : "expected one of: " + String.join(", ", known.stream().sorted().toList()));
   }
 
-  /** The known name that another one is but for two letters; empty if there is none. */
+  /** Known name that differs in at most two letters; empty if there is none. */
   static Optional<String> misspelt(String given, Collection<String> known) {
     return known.stream()
         .filter(name -> distance(given, name) <= TYPING_ERROR)
         .min(Comparator.comparing((String name) -> distance(given, name)));
   }
 
-  /** Letters to change, add or take away until one name is the other or begins it. */
+  /** Number of letters to change, add or remove, ignoring case; 0 for the beginning of a name. */
   private static int distance(String given, String name) {
     String a = given.toLowerCase(Locale.ROOT);
     String b = name.toLowerCase(Locale.ROOT);

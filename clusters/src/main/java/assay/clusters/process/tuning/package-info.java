@@ -1,4 +1,4 @@
 /**
- * What users may set of servers beyond options: files' keys, JVM flags, CPU; and what is refused.
+ * Settings of servers beyond their options: keys of configuration files, JVM flags and CPU limits.
  */
 package assay.clusters.process.tuning;

@@ -47,7 +47,7 @@ final class JavaHomeTest {
         .isInstanceOfSatisfying(
             ClusterException.class,
             e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
-        .hasMessageContaining("Example runs on JDK 5 to 6, this is ")
+        .hasMessageContaining("Example runs on JDK 5 to 6, but only JDK ")
         .hasMessageContaining("or set JAVA_HOME_6 to its folder");
   }
 

@@ -85,7 +85,7 @@ final class ConfFileTest {
             () ->
                 file(ConfFile.Format.PROPERTIES)
                     .check("a", "1\nthe.port=2", ConfFileTest::notInstalled))
-        .hasMessageContaining("must have a value of one line");
+        .hasMessageContaining("must have a value on one line");
     file(ConfFile.Format.PROPERTIES).check("a", "1", ConfFileTest::notInstalled);
   }
 

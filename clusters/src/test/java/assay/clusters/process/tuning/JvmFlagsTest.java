@@ -66,11 +66,11 @@ final class JvmFlagsTest {
     "-Dassay.log=/x, is set by Assay",
     "-Dcassandra.jmx.local.port=1, is set by Assay",
     "-Djavax.net.ssl.keyStorePassword=x, is set by Assay",
-    "-cp, must be one flag",
-    "-version, must be one flag",
-    "UseG1GC, must be one flag",
-    "'', must be one flag",
-    "@file, must be one flag"
+    "-cp, must be a single JVM flag",
+    "-version, must be a single JVM flag",
+    "UseG1GC, must be a single JVM flag",
+    "'', must be a single JVM flag",
+    "@file, must be a single JVM flag"
   })
   void othersAreRefused(String flag, String expected) {
     assertThatThrownBy(() -> JvmFlags.check("tserver", flag))

@@ -14,9 +14,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * RFiles with the table's own settings, compressed with little effort unless a site's core-site.xml
- * says otherwise. All cells are in the default locality group: the servers bring them into others
- * when they compact.
+ * RFiles with the table's own settings, compressed at a low level unless a site's core-site.xml
+ * sets another. All cells are in the default locality group: the servers move them to others when
+ * they compact.
  */
 public final class RFiles implements StoreFiles {
   @Override
@@ -39,7 +39,7 @@ public final class RFiles implements StoreFiles {
     return new One(writer);
   }
 
-  /** Keys share what they have in common: the writer's own comparisons see that at once, too. */
+  /** Consecutive keys share equal arrays, which makes the writer's own comparisons fast, too. */
   private static final class One implements Writer {
     private static final byte[] NONE = new byte[0];
 

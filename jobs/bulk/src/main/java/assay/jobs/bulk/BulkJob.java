@@ -22,12 +22,12 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
-/** One request as a job, from its submission to its files. Used once. */
+/** Runs one request as a job. Used once. */
 final class BulkJob {
   private static final String PROGRESS = "%.0f %% of the rows sorted, %.0f %% written";
   private static final Duration LAST_TASKS = Duration.ofSeconds(5);
 
-  /** A task that has been interrupted comes to its end within it, or makes a file. */
+  /** Time within which an interrupted task ends or creates a file. */
   private static final Duration QUIET = Duration.ofMillis(500);
 
   private final JobRequest request;
@@ -41,10 +41,10 @@ final class BulkJob {
   }
 
   /**
-   * Runs it. If it does not end well, its files are removed; a task may still be at work then, and
-   * would make new ones if the program did not end at once.
+   * Runs the job. If it fails, its files are removed; a task may still be running then, and would
+   * create new ones if the program did not end at once.
    *
-   * @throws IOException if it failed, or was asked to end
+   * @throws IOException if the job failed, or was asked to end
    */
   BulkCounts run() throws IOException, InterruptedException, ClassNotFoundException {
     Job job = job();
@@ -61,9 +61,9 @@ final class BulkJob {
     }
   }
 
-  /** Removes also what a task that has not heard of its end makes meanwhile. */
+  /** Also removes files that tasks create before they notice the job's end. */
   private void removeFiles(FileSystem system) throws IOException, InterruptedException {
-    // Who started this, and would tidy up, may be gone.
+    // The process that started this one, and would clean up, may be gone.
     File temporary = new File(request.temporary());
     long deadline = System.nanoTime() + LAST_TASKS.toNanos();
     do {

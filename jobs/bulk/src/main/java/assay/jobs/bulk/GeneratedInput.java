@@ -17,9 +17,8 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Rows that a function makes, a part of them for each map task. */
+/** Input of generated rows, one part for each map task. */
 public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
-  /** One of several parts of the rows. */
   static final class Part extends InputSplit implements Writable {
     private int number;
     private int of;

@@ -9,12 +9,14 @@ import assay.store.Bytes;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** What the job's tasks are told through Hadoop's configuration. */
+/** Settings that the job's tasks read from Hadoop's configuration. */
 final class JobSettings {
   private static final String REQUEST = "assay.bulk.request";
   private static final long MEGABYTE = 1 << 20;
 
-  /** So full the rows of a part make it: the rest is for what they exceed their estimate by. */
+  /**
+   * Share of the sort buffer that the rows of a part fill; the rest is for errors of the estimate.
+   */
   private static final double FILLED = 0.8;
 
   private static final int MOST_MAPS = 100_000;
@@ -22,7 +24,7 @@ final class JobSettings {
   private JobSettings() {}
 
   /**
-   * Hadoop's settings for a request: those of the site on the class path, and what it leaves open.
+   * Hadoop's settings for a request: those of the site on the class path, completed with defaults.
    */
   static Configuration of(JobRequest request) {
     Configuration conf =
@@ -35,7 +37,6 @@ final class JobSettings {
     return JobRequest.parse(conf.get(REQUEST));
   }
 
-  /** The rows, as the plan has them. */
   static BulkRows rows(Configuration conf) {
     return rows(request(conf));
   }
@@ -51,8 +52,8 @@ final class JobSettings {
   }
 
   /**
-   * Into so many parts rows are generated that each is sorted in memory, at once: as many as run at
-   * a time, or several times as many, so that no task is left over to run alone.
+   * Number of parts of the generated rows. Each part can be sorted in memory at once; the number is
+   * a multiple of the tasks that run at a time, so that no last task runs alone.
    */
   static int maps(Configuration conf) {
     JobRequest request = request(conf);

@@ -10,16 +10,16 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code REQUEST}: makes the files that a file asks for. Hadoop's settings are found on the class
- * path; without them the job runs in this program, on this machine's files.
+ * {@code REQUEST}: creates the bulk files that a request file describes. Hadoop's settings are read
+ * from the class path; without them the job runs in this process, on local files.
  */
 public final class Main {
   private Main() {}
 
-  /** Exits with 0 if all files are there, else with 1. */
+  /** Exits with 0 if all files were created, else with 1. */
   public static void main(String[] arguments) throws InterruptedException {
     StatusWriter status = new StatusWriter("bulk", System.in, System.out);
-    // Hadoop tells every step of every task.
+    // Hadoop logs every step of every task.
     Logger.getLogger("").setLevel(Level.WARNING);
     try {
       JobRequest request = JobRequest.parse(Files.readString(Path.of(arguments[0])));
@@ -27,7 +27,7 @@ public final class Main {
       status.write("done", counts.rows(), counts.cells(), counts.bytes(), counts.files());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      // Tasks that have not heard of their end must not get to make files again.
+      // Tasks that have not noticed the job's end must not create files again.
       Runtime.getRuntime().halt(1);
     }
     System.exit(0);

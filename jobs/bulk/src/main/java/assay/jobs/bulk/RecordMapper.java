@@ -17,7 +17,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
-/** Makes rows of a user's records, a line each. */
+/** Turns a user's records, one per line, into rows. */
 public final class RecordMapper extends Mapper<LongWritable, Text, BytesWritable, RowCells> {
   private final BytesWritable key = new BytesWritable();
   private final RowCells cells = new RowCells();
@@ -37,7 +37,7 @@ public final class RecordMapper extends Mapper<LongWritable, Text, BytesWritable
     hasHeader = input.files().form() == RecordFiles.Form.CSV;
     String header = "";
     if (hasHeader) {
-      // A task that begins in the middle of a file needs it, too.
+      // A task that begins in the middle of a file needs the header, too.
       try (BufferedReader lines =
           new BufferedReader(
               new InputStreamReader(

@@ -13,11 +13,10 @@ import java.util.List;
 import org.apache.hadoop.io.Writable;
 
 /**
- * The cells of one row in the order in which files have them: each part as its length and its
- * bytes. Made to be used again; a row written like the one before allocates nothing.
+ * Cells of one row in the order of files, each part as its length and its bytes. Reusable: setting
+ * a row with the layout of the previous one allocates nothing.
  */
 final class RowCells implements Writable {
-  /** The order of cells within a row. */
   static final Comparator<Cell> ORDER =
       Comparator.comparing(Cell::family)
           .thenComparing(Cell::qualifier)
@@ -26,17 +25,16 @@ final class RowCells implements Writable {
   private byte[] encoded = new byte[256];
   private int length;
 
-  /** The order of the changes of the last row, which is nearly always that of the next, too. */
+  /** Order of the changes of the last row, which is nearly always that of the next, too. */
   private int[] order = new int[0];
 
-  /** Takes a row's changes. */
   void set(Mutation row) {
     length = 0;
     sort(row);
     for (int index : order) {
       Mutation.Change change = row.change(index);
       if (change.isDelete() || change.timestamp() != Mutation.SERVER_TIME) {
-        throw new IllegalArgumentException("a bulk file takes neither deletes nor timestamps");
+        throw new IllegalArgumentException("bulk files support neither deletes nor timestamps");
       }
       append(change.family());
       append(change.qualifier());
@@ -45,7 +43,9 @@ final class RowCells implements Writable {
     }
   }
 
-  /** Takes cells in their order. */
+  /**
+   * @param cells sorted by {@link #ORDER}
+   */
   void set(List<Cell> cells) {
     length = 0;
     for (Cell cell : cells) {
@@ -87,7 +87,7 @@ final class RowCells implements Writable {
       encoded = Arrays.copyOf(encoded, Math.max(most, 2 * encoded.length));
     }
     int size = part.length();
-    // Short lengths, which nearly all are, take a byte.
+    // Lengths below 128, which nearly all are, take one byte.
     if (size < 0x80) {
       encoded[length++] = (byte) size;
     } else {
@@ -100,11 +100,10 @@ final class RowCells implements Writable {
     length += size;
   }
 
-  /** Shows the cells one after the other. */
   final class Reading {
     private int at;
 
-    /** Moves the cell's windows but that of its row; returns whether there was another. */
+    /** Points the cell, except its row, to the next cell; returns false at the end. */
     boolean next(Cell cell) {
       if (at == length) {
         return false;
@@ -135,7 +134,6 @@ final class RowCells implements Writable {
     return new Reading();
   }
 
-  /** Copies of the cells. */
   List<Cell> copies() {
     List<Cell> copies = new ArrayList<>();
     Cell cell = new Cell();
@@ -146,7 +144,7 @@ final class RowCells implements Writable {
     return copies;
   }
 
-  /** Bytes of the encoded cells. */
+  /** Length of the encoded cells in bytes. */
   int length() {
     return length;
   }

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Brings what several records say of one row together. A row has to fit into memory. */
+/** Merges records of the same row. A row has to fit into memory. */
 public final class RowReducer extends Reducer<BytesWritable, RowCells, BytesWritable, RowCells> {
   private static final long MOST_ROW_BYTES = 64L << 20;
 
@@ -43,7 +43,7 @@ public final class RowReducer extends Reducer<BytesWritable, RowCells, BytesWrit
                 + new Bytes().set(key.getBytes(), 0, key.getLength())
                 + "' has more than "
                 + (MOST_ROW_BYTES >> 20)
-                + " MB of cells; take a key of more columns");
+                + " MB of cells; use a key of more columns");
       }
     }
     merged.set(List.copyOf(cells));

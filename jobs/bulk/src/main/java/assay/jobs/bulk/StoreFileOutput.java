@@ -14,11 +14,10 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Writes each task's rows as files of the store. They are the job's only when the task has ended
- * well; a task without rows writes none.
+ * Writes each task's rows as files of the store. They become the job's only when the task succeeds;
+ * a task without rows writes none.
  */
 public final class StoreFileOutput extends FileOutputFormat<BytesWritable, RowCells> {
-  /** What is counted. */
   enum Count {
     ROWS,
     CELLS

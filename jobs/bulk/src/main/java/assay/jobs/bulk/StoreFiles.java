@@ -9,38 +9,41 @@ import java.util.ServiceLoader;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** The files of one store, found through {@link ServiceLoader}: all that differs between stores. */
+/**
+ * Format of a store's bulk files, found through {@link ServiceLoader}: all that depends on the
+ * store.
+ */
 public interface StoreFiles {
-  /** Whether a row at which a table is divided belongs to the tablet that ends there. */
+  /** Whether a row at a split belongs to the tablet that ends there. */
   boolean splitEndsTablet();
 
   /**
-   * Begins to write some of a tablet's rows.
+   * Opens a writer for some of a tablet's rows.
    *
-   * @param folder for the file or files; there may be others
-   * @param name begins the name of each
-   * @param settings as the store told them
+   * @param folder for the file or files; it may contain others
+   * @param name beginning of the name of each
+   * @param settings as the store reported them
    */
   Writer open(Configuration configuration, Path folder, String name, Map<String, String> settings)
       throws IOException;
 
-  /** Writes sorted cells. Of one thread. */
+  /** Writes sorted cells. Used by one thread. */
   interface Writer extends Closeable {
     /**
-     * Takes a cell, which lies behind those before it: by row, family, qualifier and visibility,
-     * each by its bytes. Nothing of it is kept.
+     * Writes a cell, which must sort after those before it: by row, family, qualifier and
+     * visibility, each by its bytes. The cell is not retained.
      */
     void append(Cell cell) throws IOException;
   }
 
-  /** The one that the class path has. */
   static StoreFiles find() {
     List<StoreFiles> found =
         ServiceLoader.load(StoreFiles.class, StoreFiles.class.getClassLoader()).stream()
             .map(ServiceLoader.Provider::get)
             .toList();
     if (found.size() != 1) {
-      throw new IllegalStateException(found.size() + " stores' files on the class path, not one");
+      throw new IllegalStateException(
+          found.size() + " formats of bulk files on the class path; expected one");
     }
     return found.get(0);
   }

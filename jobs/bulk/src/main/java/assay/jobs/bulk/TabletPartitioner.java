@@ -8,8 +8,8 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.Partitioner;
 
 /**
- * Sends rows to the files of their tablet: those of one tablet are neighbours, and rows of a tablet
- * that has several files are spread over them by their hash.
+ * Assigns rows to the files of their tablet. The files of a tablet have consecutive numbers; its
+ * rows are distributed over them by their hash.
  */
 public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells>
     implements Configurable {
@@ -56,7 +56,7 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
     return splitEndsTablet ? found : found + 1;
   }
 
-  /** Keys that differ in their last digits alone have hashes that do, too. */
+  /** Mixes the bits: keys that differ only in their last digits have hashes that do, too. */
   private static int spread(int hash) {
     int mixed = hash * 0x9E3779B9;
     return mixed ^ mixed >>> 16;

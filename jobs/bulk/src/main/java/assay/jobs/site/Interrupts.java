@@ -1,10 +1,12 @@
 package assay.jobs.site;
 
-/** A job that ends interrupts its tasks, which wait for nothing that would tell them. */
+/**
+ * Lets tasks notice the end of their job: it interrupts them, but they call nothing that blocks.
+ */
 public final class Interrupts {
   private Interrupts() {}
 
-  /** To be called for each row. */
+  /** Must be called for each row. */
   public static void heed() throws InterruptedException {
     if (Thread.currentThread().isInterrupted()) {
       throw new InterruptedException("the job has ended");

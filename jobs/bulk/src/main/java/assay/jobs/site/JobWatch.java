@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
-/** A job from its submission to its end, for whoever waits for it. */
+/** Runs a job and reports its progress to the process that waits for it. */
 public final class JobWatch {
   private static final Duration LOOK = Duration.ofMillis(100);
   private static final Duration REPORT = Duration.ofSeconds(1);
@@ -21,9 +21,9 @@ public final class JobWatch {
   private final String temporary;
 
   /**
-   * @param status is told of the progress, and tells when to end
-   * @param progress with places for percents of the maps and of the reduces
-   * @param temporary a folder of this machine
+   * @param status receives the progress, and says when to end
+   * @param progress format with two percentages: of the maps and of the reduces
+   * @param temporary a local folder
    */
   public JobWatch(StatusWriter status, String progress, String temporary) {
     this.status = status;
@@ -32,9 +32,7 @@ public final class JobWatch {
   }
 
   /**
-   * Runs it.
-   *
-   * @throws IOException if it failed, with the reason, or was asked to end
+   * @throws IOException if the job failed, with the reason, or was asked to end
    */
   public void run(Job job) throws IOException, InterruptedException, ClassNotFoundException {
     ask(job.getConfiguration());
@@ -45,7 +43,7 @@ public final class JobWatch {
     }
   }
 
-  /** A site that is not there is found out at once; the job's own patience is the site's. */
+  /** Detects at once a site that cannot be reached; the job itself has the site's own timeouts. */
   private static void ask(Configuration conf) throws IOException, InterruptedException {
     if (SiteSettings.isLocal(conf)) {
       return;

@@ -9,8 +9,8 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * This machine's files. Without its native library Hadoop starts a program for each file whose
- * permissions it sets: several for each map and each of its pieces. Here the JDK sets them.
+ * The local file system. Without its native library Hadoop starts a program for each file whose
+ * permissions it sets: several for each map and each of its spills. Here the JDK sets them.
  */
 public final class LocalFiles extends LocalFileSystem {
   /** For Hadoop. */

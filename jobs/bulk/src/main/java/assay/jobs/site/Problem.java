@@ -8,21 +8,20 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 
 /**
- * Why a task failed. Tasks that run in this program tell their client only that they did: they
- * leave a file. What tasks of a site say is in their diagnostics.
+ * Why a task failed. Tasks in this process report to their client only that they failed, so they
+ * leave a file. Tasks of a site report the reason in their diagnostics.
  */
 public final class Problem {
   private static final String FILE = "problem";
 
   private Problem() {}
 
-  /** A task's work. */
   @FunctionalInterface
   public interface Work {
     void perform() throws IOException, InterruptedException;
   }
 
-  /** Does a task's work, and notes why it could not. */
+  /** Does a task's work; if it fails, stores the reason. */
   public static void noting(JobContext context, Work work)
       throws IOException, InterruptedException {
     try {
@@ -37,7 +36,7 @@ public final class Problem {
     }
   }
 
-  /** What the last task noted that failed. */
+  /** Reason of the task that failed last. */
   static Optional<String> noted(String temporary) throws IOException {
     Path file = Path.of(temporary, FILE);
     return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();

@@ -14,27 +14,25 @@ public final class SiteSettings {
   private static final String TEMPORARY = "hadoop.tmp.dir";
   private static final long MEGABYTE = 1 << 20;
 
-  /** Of a task's share of the memory, what its sort may take: the rest is for its work. */
+  /** Divisor of a task's memory for its sort buffer; the rest is for its work. */
   private static final int SORT_PART = 4;
 
   private static final int MOST_SORT_MEGABYTES = 1024;
 
-  /** So full a sort buffer is written out. */
+  /** Fill level at which a sort buffer is written out. */
   private static final float SPILLED = 0.9f;
 
-  /**
-   * Of a reducer's memory, what one part of the rows may take to be held there: next to nothing.
-   */
+  /** Share of a reducer's memory up to which a part of the rows is held there: next to nothing. */
   private static final float IN_MEMORY = 0.001f;
 
   private SiteSettings() {}
 
   /**
-   * Those of the site on the class path, and what it leaves open.
+   * The settings of the site on the class path, completed with defaults.
    *
-   * @param temporary a folder of this machine
-   * @param memoryMegabytes of the program, in which its tasks run unless a site runs them
-   * @param tasks that run at a time in the program
+   * @param temporary a local folder
+   * @param memoryMegabytes of this process, in which tasks run unless a site runs them
+   * @param tasks that run at a time in this process
    */
   public static Configuration of(String temporary, int memoryMegabytes, int tasks) {
     // A Configuration alone would not read the site's mapred-site.xml.
@@ -43,21 +41,21 @@ public final class SiteSettings {
     conf.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    // The client looks once in five seconds otherwise.
+    // Otherwise the client polls once in five seconds.
     conf.setInt("mapreduce.client.completion.pollinterval", 50);
     if (isLocal(conf)) {
       setLocal(conf, temporary, memoryMegabytes, tasks);
     } else {
-      // Nodes have Hadoop, perhaps another version of it, and nothing else that is needed.
+      // Nodes have nothing that is needed but Hadoop, perhaps in another version.
       conf.setStrings("tmpjars", jars());
-      // The wildcard names the folder of the job's copies, and none are made within a file system.
+      // The wildcard names the folder of the job's copies; within a file system there are none.
       conf.setBoolean("mapreduce.client.libjars.wildcard", false);
       conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
     }
     return conf;
   }
 
-  /** These, except that a server that is not there is given up in seconds, not in minutes. */
+  /** The same settings, but gives up an unreachable server within seconds instead of minutes. */
   static Configuration impatient(Configuration conf) {
     Configuration impatient = new Configuration(conf);
     impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);
@@ -68,13 +66,11 @@ public final class SiteSettings {
     return impatient;
   }
 
-  /** Whether tasks run in this program. */
   public static boolean isLocal(Configuration conf) {
     return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME)
         .equals(MRConfig.LOCAL_FRAMEWORK_NAME);
   }
 
-  /** The temporary folder of a program in which tasks run. */
   static String temporary(Configuration conf) {
     return conf.get(TEMPORARY);
   }
@@ -100,9 +96,9 @@ public final class SiteSettings {
     conf.setInt(MRJobConfig.IO_SORT_MB, sort);
     conf.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, SPILLED);
     conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
-    // Of the whole heap, by default, for each of the reducers that run side by side.
+    // By default each of the concurrent reducers uses the size of the whole heap.
     conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
-    // What the maps have sorted is read from their files and merged once: held in memory, of which
+    // The output of the maps is read from their files and merged once. Held in memory, of which
     // there is little, it would be merged in small pieces first.
     conf.setFloat(MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, IN_MEMORY);
   }

@@ -1,4 +1,2 @@
-/**
- * How jobs run: on this machine, in their own program, or on the site that Hadoop's settings say.
- */
+/** How jobs run: in their own process on this machine, or on the site of Hadoop's settings. */
 package assay.jobs.site;

@@ -12,11 +12,11 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * Compares a tablet's cells with what ledgers tell of, and hands on a sum for each bucket of
- * counts, however many cells there are.
+ * Compares a tablet's cells with ledgers, and emits one sum for each bucket of counts, whatever the
+ * number of cells.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
-  /** Of all that is no bucket. */
+  /** Key of everything that is not a bucket. */
   static final long NO_BUCKET = -1;
 
   private Evidence evidence;

@@ -7,7 +7,7 @@ import java.io.InterruptedIOException;
 import java.util.Map;
 import org.apache.hadoop.io.LongWritable;
 
-/** Hands on which rows a tablet's cells define, and which they link to, as the suite's job does. */
+/** Emits which rows a tablet's cells define, and which they link to, as the suite's job does. */
 public final class LinkMapper extends TabletMapper<LongWritable> {
   private LinkCheck check;
 

@@ -13,9 +13,12 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Counts rows by what is known of them, and names those that are linked to and not there. */
+/**
+ * Counts rows by whether they are defined and linked to, and lists those that are linked to but
+ * undefined.
+ */
 public final class LinkReducer extends Reducer<LongWritable, LongWritable, Text, NullWritable> {
-  /** Of a row's links so many are named. */
+  /** Maximum number of links that are listed for a row. */
   private static final int MOST_NAMED = 100_000;
 
   @Override

@@ -9,23 +9,23 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code REQUEST}: verifies the table that a file tells of. Hadoop's settings are found on the
- * class path; without them the job runs in this program.
+ * {@code REQUEST}: verifies the table that a request file names. Hadoop's settings are read from
+ * the class path; without them the job runs in this process.
  */
 public final class Main {
   private Main() {}
 
-  /** Exits with 0 if the result is there, else with 1. */
+  /** Exits with 0 if the result was written, else with 1. */
   public static void main(String[] arguments) throws InterruptedException {
     StatusWriter status = new StatusWriter("continuous", System.in, System.out);
-    // Hadoop tells every step of every task.
+    // Hadoop logs every step of every task.
     Logger.getLogger("").setLevel(Level.WARNING);
     try {
       TableJob request = TableJob.parse(Files.readString(Path.of(arguments[0])));
       status.write("done", new VerifyJob(request, status).run());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      // Tasks that have not heard of their end must not go on.
+      // Tasks that have not noticed the job's end must not continue.
       Runtime.getRuntime().halt(1);
     }
     System.exit(0);

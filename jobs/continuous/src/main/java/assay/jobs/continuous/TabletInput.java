@@ -16,11 +16,10 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /**
- * A table's tablets, one for each map task and one record each: its range. Cells are pushed by the
- * store's session, so that the mapper scans by itself.
+ * A table's tablets, one for each map task, with the tablet's range as its only record. The store's
+ * session pushes cells, so the mapper scans by itself.
  */
 public final class TabletInput extends InputFormat<TabletInput.Tablet, NullWritable> {
-  /** Rows from one to another. */
   public static final class Tablet extends InputSplit implements Writable {
     private byte[] start = new byte[0];
     private byte[] end = new byte[0];

@@ -17,20 +17,19 @@ import org.apache.hadoop.mapreduce.Mapper;
 /**
  * Scans a tablet.
  *
- * @param <V> what is said of a key
+ * @param <V> type of the emitted values
  */
 abstract class TabletMapper<V extends Writable>
     extends Mapper<TabletInput.Tablet, NullWritable, LongWritable, V> {
   /** Group of the counters that are part of the result. */
   static final String COUNTS = "assay";
 
-  /** A site gives a task up that is silent for minutes. */
+  /** Cells from one sign of life to the next: a site gives up a task that is silent for minutes. */
   private static final int CELLS_A_SIGN = 10_000;
 
-  /** What takes the cells of a tablet. */
   abstract CellSink begin(Context context, Task task) throws IOException;
 
-  /** All cells have come. Returns what was counted. */
+  /** Called after the last cell; returns the counts. */
   abstract Map<String, Long> end(Context context) throws IOException, InterruptedException;
 
   @Override
@@ -66,7 +65,7 @@ abstract class TabletMapper<V extends Writable>
     }
   }
 
-  /** Tells the site now and then that the task is at work. */
+  /** Tells the site from time to time that the task is alive. */
   private final class Alive implements CellSink {
     private final CellSink sink;
     private final Context context;

@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** What tasks are told through Hadoop's configuration, and the store that they open by it. */
+/** Settings that tasks read from Hadoop's configuration, and the store that they open with them. */
 final class Task {
   private static final String REQUEST = "assay.table.job";
 
-  /** Tasks of one program share a store's classes. */
+  /** Tasks of one process share a store's classes. */
   private static StoreCatalog catalog;
 
   private final TableJob request;
@@ -44,13 +44,11 @@ final class Task {
     return work;
   }
 
-  /** What is done with a table while its store is open. */
   @FunctionalInterface
   interface Work<T> {
     T on(EntryTable table) throws StoreException, IOException, InterruptedException;
   }
 
-  /** Opens the store, does the work, and closes the store. */
   <T> T onTable(Work<T> what) throws IOException, InterruptedException {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (Store store = stores(request.stores()).open(request.store(), request.settings())) {
@@ -70,7 +68,7 @@ final class Task {
     return catalog;
   }
 
-  /** The name under which a site's tasks find a ledger in their own folder. */
+  /** Name under which a site's tasks find a ledger in their own folder. */
   static String shippedName(int index) {
     return index + ".ledger";
   }

@@ -28,7 +28,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
-/** One request as a job, from its submission to the file with its result. Used once. */
+/** Runs one request as a job and writes its result to a file. Used once. */
 final class VerifyJob {
   private static final String PROGRESS = "%.0f %% of the tablets read, %.0f %% summed up";
 
@@ -43,10 +43,10 @@ final class VerifyJob {
   }
 
   /**
-   * Runs it. What tasks have written for the result is removed, however it ends.
+   * Runs the job, and removes the intermediate output of its tasks, also on failure.
    *
-   * @return bytes that the maps have handed to the reduces
-   * @throws IOException if it failed, or was asked to end
+   * @return bytes that the maps have passed to the reduces
+   * @throws IOException if the job failed, or was asked to end
    */
   long run() throws IOException, InterruptedException, ClassNotFoundException {
     Configuration conf =
@@ -67,7 +67,7 @@ final class VerifyJob {
     }
   }
 
-  /** Has the ledgers copied to where the tasks run: other machines do not see this one's files. */
+  /** Copies the ledgers to where the tasks run: other machines cannot read this one's files. */
   private void ship(Configuration conf) throws IOException {
     List<String> copies = new ArrayList<>();
     for (int i = 0; i < work.ledgers().size(); i++) {

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreFileWriter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** One store file of a family, as its table's settings have it. Of one thread. */
+/** Writes one store file of a family, with the table's settings. Used by one thread. */
 final class HFile {
   private final StoreFileWriter writer;
   private final String name;
@@ -58,7 +58,7 @@ final class HFile {
     writer.append(cell);
   }
 
-  /** What the servers look for in a file that they did not write. */
+  /** Adds what the servers expect in a file that they did not write. */
   void close() throws IOException {
     writer.appendFileInfo(HStoreFile.BULKLOAD_TIME_KEY, Bytes.toBytes(System.currentTimeMillis()));
     writer.appendFileInfo(HStoreFile.BULKLOAD_TASK_KEY, Bytes.toBytes(name));

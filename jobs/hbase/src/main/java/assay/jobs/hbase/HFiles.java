@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.KeyValue;
 
-/** HFiles, one for each family of a tablet, in folders named as the families are. */
+/** HFiles, one for each family of a tablet, in folders named after the families. */
 public final class HFiles implements StoreFiles {
   @Override
   public boolean splitEndsTablet() {
@@ -42,8 +42,8 @@ public final class HFiles implements StoreFiles {
     public void append(Cell cell) throws IOException {
       if (cell.visibility().length() > 0) {
         throw new IllegalArgumentException(
-            "HBase's servers alone know the numbers of labels: its bulk files cannot carry"
-                + " visibilities");
+            "HBase's bulk files cannot carry visibilities: only the servers know the numbers of"
+                + " labels");
       }
       HFile file = open.get(cell.family());
       if (file == null) {

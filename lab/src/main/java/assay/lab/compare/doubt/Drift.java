@@ -14,18 +14,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The first repeat of every group was its worst, more often than chance has it: what is measured
- * was still warming up.
+ * The first repeat of every group was its worst, more often than chance explains: the system was
+ * still warming up.
  *
- * @param by the figure by which groups are set against each other
- * @param groups that have a first repeat and others
+ * @param by the figure that groups are compared by
+ * @param groups number of groups that have a first repeat and others
  * @param share by which the first is worse than the median of the others, in the median of groups
  */
 public record Drift(Figure by, int groups, double share) {
-  /** Groups without a drift look so at most so often. */
+  /** Largest probability that groups without drift look like this. */
   private static final double MOST_CHANCE = 0.05;
 
-  /** Less is worth no word. */
   private static final double LEAST_SHARE = 0.02;
 
   /** Empty where nothing drifts, or too little is known. */
@@ -66,7 +65,7 @@ public record Drift(Figure by, int groups, double share) {
         : Optional.of(new Drift(by, shares.size(), share));
   }
 
-  /** From 1; 0 of a run that is no repeat of an experiment's. */
+  /** From 1; 0 for a run outside an experiment. */
   private static int repeat(RunFigures run) {
     return run.manifest().plan().origin().map(Origin::repeat).orElse(0);
   }

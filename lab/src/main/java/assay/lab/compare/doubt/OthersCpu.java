@@ -12,20 +12,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Processes that are neither Assay's nor the store's used CPU while it was measured.
+ * Processes other than Assay's and the store's used CPU during the measurement.
  *
- * @param runs in which they used a tenth of the machine or more
- * @param ofRuns of so many in which that is known
- * @param mostCores in the run in which they used most
+ * @param runs number of runs in which they used a tenth of the machine or more
+ * @param ofRuns number of runs in which their use is known
+ * @param mostCores their use in the run with the highest
  * @param cores of the machine
  */
 public record OthersCpu(String phase, int runs, int ofRuns, double mostCores, double cores) {
   private static final double LEAST_SHARE = 0.1;
 
-  /** The part of the machine, as verdicts name it. */
   private static final String CPU = "CPU";
 
-  /** Empty where they used little, or it is not known. */
   public static Optional<OthersCpu> of(Comparison comparison) {
     return comparison.answer().map(Answer::by).flatMap(by -> of(by.phase(), comparison));
   }
@@ -70,7 +68,8 @@ public record OthersCpu(String phase, int runs, int ofRuns, double mostCores, do
   }
 
   /**
-   * Of clients and servers that were seen; empty where servers were not, which may be the others.
+   * CPU use of clients and observed servers; empty if servers were not observed, since they may be
+   * the others.
    */
   private static OptionalDouble own(RunFigures run, String phase) {
     Double client = run.figures().get(figure(phase, Quantity.CLIENT_CPU));

@@ -15,22 +15,21 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Groups did unlike numbers of operations a second in a closed loop, which offers no rate: their
- * latencies are those of unlike loads, and do not compare.
+ * Groups had different throughput in a closed loop, which offers no rate: their latencies are of
+ * different loads and not comparable.
  *
- * @param lowest group, by its median
- * @param highest the same
+ * @param lowest group with the lowest median
+ * @param highest group with the highest median
  * @param leastPerSecond median of the lowest
  * @param mostPerSecond median of the highest
  */
 public record UnequalThroughput(
     String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
-  /** Repeats of one variant lie as far apart. */
+  /** Repeats of one variant differ by as much. */
   private static final double EQUAL = 1.05;
 
   private record Done(Group group, double perSecond) {}
 
-  /** Of all phases whose latencies are compared, in their order. */
   public static List<UnequalThroughput> of(Comparison comparison) {
     Set<String> phases = new LinkedHashSet<>();
     comparison.rows().stream()
@@ -40,7 +39,7 @@ public record UnequalThroughput(
     return phases.stream().flatMap(phase -> of(phase, comparison.groups()).stream()).toList();
   }
 
-  /** Why latencies of these groups do not compare; empty for other figures. */
+  /** Why latencies of these groups are not comparable; empty for other figures. */
   public static Optional<UnequalThroughput> of(Figure figure, List<Group> groups) {
     return figure.quantity().isLatency() ? of(figure.phase(), groups) : Optional.empty();
   }
@@ -66,7 +65,6 @@ public record UnequalThroughput(
                 phase, lowest.group, highest.group, lowest.perSecond, highest.perSecond));
   }
 
-  /** Of all operations, or of the only one. */
   private static Optional<Sample> throughput(String phase, Group group) {
     Figure all = new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
     return group.runs().stream()

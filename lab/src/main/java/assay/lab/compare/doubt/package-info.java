@@ -1,2 +1,2 @@
-/** What makes a comparison's figures doubtful, though its runs are valid. */
+/** Reasons to doubt a comparison's figures although its runs are valid. */
 package assay.lab.compare.doubt;

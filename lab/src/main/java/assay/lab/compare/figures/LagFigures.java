@@ -13,20 +13,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The read-after-write lags of one phase (YCSB++, section 3.2). Times are nanoseconds; quantiles
- * are of samples themselves, by nearest rank. Those that compare a producer's clock with a
+ * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in nanoseconds; quantiles are
+ * of the samples themselves, by nearest rank. Values that compare a producer's clock with a
  * consumer's ({@code untried}, {@code queue}, {@code toVisible}) are empty where the clocks are not
  * known well enough.
  *
- * @param objection why they should not be quoted; empty if they may
- * @param share of the inserts that were looked for; NaN of runs that did not say it
- * @param dropped rows that were sampled and not looked for
- * @param resolution how exactly the lags of late rows that were seen are known: from the last try
- *     that found nothing to the end of the one that found the row, as a share of the lag, sorted
+ * @param objection why the lags should not be quoted; empty if they may be
+ * @param share of the inserts that were looked for; NaN for runs that did not record it
+ * @param dropped rows that were sampled but not looked for
+ * @param resolution uncertainty of the lags of late rows that were found: from the last try that
+ *     found nothing to the end of the one that found the row, as a share of the lag, sorted
  * @param untried from the writes to the first tries, sorted
- * @param queue from the queue's one end to the other, sorted
+ * @param queue from one end of the queue to the other, sorted
  * @param toVisible from the writes to the tries that found the rows, sorted
- * @param clockError of what compares a producer's time with a consumer's
+ * @param clockError error of times between a producer and a consumer
  */
 public record LagFigures(
     String phase,
@@ -39,13 +39,12 @@ public record LagFigures(
     Sorted queue,
     Sorted toVisible,
     double clockError) {
-  /** Clocks that may differ by more say nothing of times from one to the other. */
+  /** Largest clock error at which times between clocks are used, in nanoseconds. */
   private static final double MOST_CLOCK_ERROR = 50e6;
 
-  /** Below the floor nothing is resolved; so many of all keys were tried within it. */
+  /** Share of keys that were tried within the floor; shorter lags are not resolved. */
   private static final double FLOOR = 0.99;
 
-  /** Of all phases that measured lags, in their order. */
   public static List<LagFigures> of(RecordedRun run) throws IOException {
     List<LagFigures> all = new ArrayList<>();
     for (RecordedPhase phase : run.phases()) {
@@ -54,7 +53,7 @@ public record LagFigures(
     return all;
   }
 
-  /** Of a phase; empty if it measured no lags, or its run ended before they were told. */
+  /** Lags of a phase; empty if it measured none, or its run ended before they were reported. */
   public static Optional<LagFigures> of(RecordedRun run, String phase) throws IOException {
     Optional<Event> end =
         run.events().stream()
@@ -93,15 +92,14 @@ public record LagFigures(
     return value instanceof Number number ? number.doubleValue() : 0;
   }
 
-  /** Whether they may be quoted. */
   public boolean valid() {
     return objection.isEmpty();
   }
 
   /**
-   * Lags below it cannot be told from none: the 99th percentile of the time from a row's write to
-   * its first try, in which it may have become visible unnoticed. The longest such time where there
-   * are too few tries for a percentile.
+   * Shortest lag that can be distinguished from none: the 99th percentile of the time from a row's
+   * write to its first try, in which the row may have become visible unnoticed. The longest such
+   * time if there are too few tries for a percentile.
    */
   public double floor() {
     double known = untried.quantile(FLOOR);

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What is compared of read-after-write lags; of those that are not valid, nothing. */
 final class LagQuantities {
   private final Map<Figure, Double> figures = new LinkedHashMap<>();
   private final String phase;

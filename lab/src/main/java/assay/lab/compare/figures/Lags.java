@@ -6,21 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Read-after-write lags: of each row the time from the first try to read it to the first that found
- * it (YCSB++, section 2.3.2), 0 if they are the same. A row that was never seen has a lag longer
- * than any other's. Times are nanoseconds. Immutable.
+ * Read-after-write lags: the time from the first try to read a row to the first try that found it
+ * (YCSB++, section 2.3.2), 0 if they are the same. A row that was never found counts as longer than
+ * any other. Times are in nanoseconds. Immutable.
  *
- * @param zero rows that the first try found
- * @param found lags of those that a later try found
- * @param unseen of rows that no try found, for how long they were looked for
+ * @param zero number of rows that the first try found
+ * @param found lags of rows that a later try found
+ * @param unseen how long rows that no try found were looked for
  */
 public record Lags(long zero, Sorted found, Sorted unseen) {
   private static final int MOST_CORNERS = 400;
 
   /**
-   * A corner of a distribution.
+   * A point of the distribution.
    *
-   * @param share of the late rows whose lag is at most so long, from 0 to 1
+   * @param share of the late rows with at most this lag, from 0 to 1
    */
   public record Corner(double nanos, double share) {}
 
@@ -34,7 +34,6 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
                 .mapToDouble(line -> line.absentMicros() == null ? 0 : 1e3 * line.absentMicros())));
   }
 
-  /** Of several runs together. */
   public static Lags joined(List<Lags> parts) {
     return new Lags(
         parts.stream().mapToLong(Lags::zero).sum(),
@@ -42,29 +41,27 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
         Sorted.joined(parts.stream().map(Lags::unseen).toList()));
   }
 
-  /** Rows that no try found. */
   public long neverSeen() {
     return unseen.size();
   }
 
-  /** Rows that were looked for. */
+  /** Number of rows that were looked for. */
   public long keys() {
     return zero + late();
   }
 
-  /** Rows that the first try did not find. */
   public long late() {
     return found.size() + neverSeen();
   }
 
-  /** Of all rows, the late ones; NaN of none. */
+  /** Share of late rows among all; NaN if there are no rows. */
   public double lateShare() {
     return keys() == 0 ? Double.NaN : (double) late() / keys();
   }
 
   /**
-   * A quantile of the late rows' lags, by nearest rank; infinite where it is that of a row that was
-   * never seen, NaN where there are too few late rows to know it.
+   * A quantile of the late rows' lags, by nearest rank; infinite if that row was never found, NaN
+   * with too few late rows.
    */
   public double quantile(double q) {
     if (!PercentileRule.PHASE.allows(q, late())) {
@@ -75,8 +72,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * The same, and in place of infinity the least that is known: the row that was never seen was
-   * looked for that long, and all that were seen came sooner.
+   * Like {@link #quantile}, but with a lower bound instead of infinity: the row was looked for at
+   * least this long, and all found rows were found sooner.
    */
   public double quantileAtLeast(double q) {
     double exact = quantile(q);
@@ -89,8 +86,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * The distribution of the late rows' lags, ascending; no more corners than a screen shows. It
-   * ends below 1 where rows were never seen.
+   * Distribution of the late rows' lags, ascending, with a bounded number of points. Ends below 1
+   * if rows were never found.
    */
   public List<Corner> corners() {
     int step = Math.max(1, found.size() / MOST_CORNERS);

@@ -6,13 +6,12 @@ import java.nio.file.Path;
  * A run that does not count.
  *
  * @param code its verdict, or how it ended without one
- * @param failed whether the store was the reason, and a worse figure would have been its own
+ * @param failed whether the store was the reason, so that its figure would have been worse
  * @param why for a person
  */
 public record LeftOut(Path folder, String code, boolean failed, String why) {
   public static final String UNREADABLE = "unreadable";
 
-  /** One that cannot be read. */
   public static LeftOut unreadable(Path folder, String why) {
     return new LeftOut(folder, UNREADABLE, false, why);
   }

@@ -10,15 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** When the clients of load phases were done, as figure 8 of YCSB++ has it (§3.3). */
+/** When the clients of load phases finished (YCSB++, figure 8, section 3.3). */
 final class LoadTimes {
   private static final double NANOS = 1e9;
 
   private LoadTimes() {}
 
   /**
-   * The slowest client's time, and where there are several the fastest's; none of a phase that
-   * never ended, whose slowest client is not known.
+   * Time of the slowest client and, if there are several, of the fastest. Skips phases that never
+   * ended, whose slowest client is unknown.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();
@@ -43,7 +43,6 @@ final class LoadTimes {
     return run.manifest().plan().activity(phase).map(ActivityPlan::loads).orElse(false);
   }
 
-  /** Seconds since the phase began, each client's, ascending. */
   private static double[] ends(List<Event> events, RecordedPhase phase) {
     return events.stream()
         .filter(event -> event.kind().equals(Event.PHASE_END))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What is compared of phases as a whole: means over the measured part of what was sampled. */
+/** Compared quantities of whole phases: means over the measured part of sampled series. */
 final class PhaseMeans {
   private static final List<String> CLIENTS = List.of("assay", "assay-workers");
 
@@ -45,7 +45,6 @@ final class PhaseMeans {
     return run.perSecond(phase, series -> series.of(kind));
   }
 
-  /** Of all processes of these groups; empty if none was seen. */
   private static OptionalDouble network(
       RecordedRun run, RecordedPhase phase, List<String> groups, String way) {
     return groups.stream()

@@ -11,14 +11,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Shares of the samples of profiles that have certain frames on their stacks. */
+/** Shares of profile samples that have certain frames on their stacks. */
 final class ProfileShares {
   private ProfileShares() {}
 
   /**
-   * Of a run with profiles; all processes of a group count together.
+   * Shares of a run with profiles; all processes of a group count together.
    *
-   * @param asked of other quantities are left alone
+   * @param asked figures of other quantities are ignored
    * @throws IOException if a flame graph of the run cannot be read
    */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) throws IOException {

@@ -7,7 +7,7 @@ import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What programs took that phases have run, and what servers used meanwhile. */
+/** Times of programs that phases ran, and CPU time of the servers meanwhile. */
 final class ProgramFigures {
   private static final double NANOS = 1e9;
 

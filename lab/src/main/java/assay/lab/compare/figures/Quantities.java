@@ -6,11 +6,10 @@ import assay.lab.plan.result.Quantity;
 import assay.lab.run.OperationRow;
 import assay.lab.run.file.IntervalSummary;
 
-/** Values of quantities, as operations and their intervals have them. */
 public final class Quantities {
   private Quantities() {}
 
-  /** Of one run; NaN where it is not known, is not of operations, or rests on too few of them. */
+  /** Value in one run; NaN if unknown, not a quantity of operations, or from too few operations. */
   static double of(Quantity quantity, OperationRow row) {
     if (quantity.equals(Quantity.SCANNED_ROWS)) {
       return row.rowsPerSecond();
@@ -20,14 +19,14 @@ public final class Quantities {
         : latency(quantity, row.response());
   }
 
-  /** By how much Assay's own lateness has raised a latency; NaN where that is not known. */
+  /** How much Assay's lateness raised a latency; NaN if unknown. */
   static double lateNanos(Quantity quantity, OperationRow row) {
     return row.lateNanos(latency -> latency(quantity, latency));
   }
 
   /**
-   * A latency of an interval of an operation that ended ok; NaN where it rests on too few
-   * operations, or is no latency.
+   * Latency of successful operations in an interval; NaN with too few operations, or if the
+   * quantity is not a latency.
    */
   public static double latency(Quantity quantity, IntervalSummary interval) {
     return latency(quantity, interval.latency());

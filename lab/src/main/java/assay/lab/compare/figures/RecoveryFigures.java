@@ -10,13 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How phases came through actions that broke servers. */
 final class RecoveryFigures {
   private static final double NANOS = 1e9;
 
   private RecoveryFigures() {}
 
-  /** Of each phase and activity with such actions, the worst recovery and all that was lost. */
+  /** The worst recovery and the total loss of each phase and activity with such actions. */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

@@ -23,12 +23,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a comparison keeps of a run, so that hundreds of runs fit into memory.
+ * The part of a run that a comparison needs, so that hundreds of runs fit into memory.
  *
- * @param figures those that are known, in the order of phases and operations
- * @param late of latencies: by how much Assay's own lateness has raised them, in ns
- * @param windows of maxima over windows: how long these were, in seconds
- * @param unsteady phases that never got steady
+ * @param figures known figures, in the order of phases and operations
+ * @param late for latencies: how much Assay's lateness raised them, in ns
+ * @param windows for maxima over windows: length of the windows, in seconds
+ * @param unsteady phases that never became steady
  */
 public record RunFigures(
     Path folder,
@@ -38,7 +38,7 @@ public record RunFigures(
     Map<Figure, Double> windows,
     List<String> unsteady) {
 
-  /** Verdicts of runs that say nothing of the store, neither good nor bad. */
+  /** Verdicts of runs that are inconclusive about the store. */
   private static final Set<String> NOT_THE_STORES =
       Set.of(
           VerdictCode.CLIENT_LIMITED.label(),
@@ -46,22 +46,20 @@ public record RunFigures(
           VerdictCode.UNDETERMINED.label(),
           VerdictCode.INCOMPLETE.label());
 
-  /** One that was never late, and was not asked for maxima over windows. */
   public RunFigures(
       Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
     this(folder, manifest, figures, Map.of(), Map.of(), unsteady);
   }
 
-  /** Reduces a run to its figures. */
   public static RunFigures of(RecordedRun run) throws IOException {
     return of(run, List.of());
   }
 
   /**
-   * The same with figures that are taken only where they are asked for, by the run's plan or here:
-   * means of series and latencies, maxima of windows, shares of profiles.
+   * Reduces a run to its figures. Means of series and latencies, maxima of windows, and shares of
+   * profiles are computed only if requested, by the run's plan or here.
    *
-   * @param asked of other quantities are left alone
+   * @param asked additional figures; other quantities among them are ignored
    */
   public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
@@ -93,7 +91,7 @@ public record RunFigures(
     for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
         Figure figure = new Figure(row.phase(), row.operation(), quantity);
-        // Percentiles tell more; a mean is for comparison with reports that have nothing else.
+        // Percentiles tell more; the mean is for comparison with reports that have only means.
         if (quantity.equals(Quantity.MEAN_LATENCY) && !asked.contains(figure)) {
           continue;
         }
@@ -138,14 +136,14 @@ public record RunFigures(
     return all;
   }
 
-  /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */
+  /** Why the run's figures should not be quoted; empty for a valid, finished run. */
   public Optional<LeftOut> objection() {
     Manifest.Verdict verdict = manifest.verdict();
     if (manifest.state() != Manifest.State.FINISHED) {
       return leftOut(
           manifest.state().toString(),
           manifest.state() == Manifest.State.FAILED,
-          "state " + manifest.state() + ": it did not come to its end");
+          "state " + manifest.state() + ": it did not finish");
     }
     if (verdict == null) {
       return leftOut("without verdict", false, "it has no verdict");

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A quantity that a study takes from a run, as a whole of each phase or activity that has it.
+ * A quantity that a study derives from a run, for each phase or activity as a whole.
  *
- * @param byPhase values by the names of phases and activities, in the quantity's unit; what is not
- *     known is left out
+ * @param byPhase values by the names of phases and activities, in the quantity's unit; unknown
+ *     values are omitted
  */
 public record RunQuantity(Quantity quantity, Function<RecordedRun, Map<String, Double>> byPhase)
     implements StudyQuantity {

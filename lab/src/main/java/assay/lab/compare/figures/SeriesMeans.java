@@ -14,16 +14,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Means of sampled series over phases, and what they were first and last. A run has hundreds of
- * series; those count here that its experiment file asks for.
+ * Means, first and last values of sampled series over phases. A run has hundreds of series, so only
+ * those that its experiment file requests are computed.
  */
 final class SeriesMeans {
   private SeriesMeans() {}
 
   /**
-   * Of a run.
-   *
-   * @param asked others than of series are left alone
+   * @param asked figures of other quantities are ignored
    */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Double> means = new LinkedHashMap<>();
@@ -50,7 +48,7 @@ final class SeriesMeans {
         : moments.values().stream().mapToDouble(Double::doubleValue).average();
   }
 
-  /** A moment may be told in parts, which add up: threads that were late had their own line. */
+  /** Sums samples of the same moment: late threads report on a line of their own. */
   private static SortedMap<Double, Double> moments(SampledSeries series, RecordedPhase phase) {
     SortedMap<Double, Double> moments = new TreeMap<>();
     series

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** Numbers in their order. Immutable. */
+/** Sorted numbers. Immutable. */
 public final class Sorted {
   private final double[] values;
 
@@ -25,12 +25,11 @@ public final class Sorted {
     return values.length;
   }
 
-  /** The value of that rank from 0 on. */
   double at(int rank) {
     return values[rank];
   }
 
-  /** By nearest rank; NaN where there are too few to know it. */
+  /** By nearest rank; NaN with too few values. */
   public double quantile(double q) {
     return PercentileRule.PHASE.allows(q, values.length)
         ? values[(int) Math.max(0, Math.ceil(q * values.length) - 1)]

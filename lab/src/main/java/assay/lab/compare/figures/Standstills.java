@@ -11,13 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** For how long the store answered nothing. */
 final class Standstills {
   private static final double NANOS = 1e9;
 
   private Standstills() {}
 
-  /** Of the phases that are asked about, where standing still can be told from being slow. */
+  /** For the requested phases in which a stall can be distinguished from slowness. */
   static Map<Figure, Double> of(RecordedRun run, Set<Figure> asked) {
     Map<Figure, Double> longest = new LinkedHashMap<>();
     for (Figure figure : asked) {

@@ -11,13 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long the threads of closed-loop phases that end by count took for their operations. */
+/** How long the threads of closed-loop phases with a fixed number of operations took. */
 final class ThreadTimes {
   private static final double NANOS_A_MICRO = 1000;
 
   private ThreadTimes() {}
 
-  /** The mean over all threads of all clients; none of a phase of which a thread is missing. */
+  /** Mean over all threads of all clients; omitted for a phase if a thread is missing. */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

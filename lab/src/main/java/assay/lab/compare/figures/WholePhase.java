@@ -7,22 +7,24 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Throughput of all operations of a phase together. */
 public final class WholePhase {
   private static final String FLUSH = "flush";
 
   private WholePhase() {}
 
   /**
-   * Operations of all kinds that a phase did a second; of buffered writes those that were
-   * acknowledged. Empty if the run has not measured the phase.
+   * Throughput of all operations of a phase, counting buffered writes when acknowledged. Empty if
+   * the run did not measure the phase.
    */
   public static OptionalDouble perSecond(RunFigures run, String phase) {
     Double whole = run.figures().get(ofAll(phase));
     return whole == null ? sum(run, phase, 1) : OptionalDouble.of(whole);
   }
 
-  /** The same of a phase of several operations; empty of one, whose own figure says it. */
+  /**
+   * Like {@link #perSecond}, but empty for a phase with one operation, whose own figure is the
+   * same.
+   */
   public static OptionalDouble total(RunFigures run, String phase) {
     return sum(run, phase, 2);
   }
@@ -46,7 +48,6 @@ public final class WholePhase {
     return operations < leastOperations ? OptionalDouble.empty() : OptionalDouble.of(sum);
   }
 
-  /** Throughput of all operations of a phase together. */
   public static Figure ofAll(String phase) {
     return new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
   }

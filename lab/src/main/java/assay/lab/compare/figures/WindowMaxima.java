@@ -18,26 +18,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The highest mean over windows of a phase's measured part: of operations a second, or of a sampled
- * series. Those count that an experiment file asks for, as with {@link SeriesMeans}.
+ * Highest mean over windows of a phase's measured part, of throughput or of a sampled series. Only
+ * those that an experiment file requests, as in {@link SeriesMeans}.
  */
 final class WindowMaxima {
-  /** Amounts of a second stand at its end. */
+  /** Amounts of a second are recorded at its end. */
   private static final double HALF_SECOND = 0.5;
 
   private WindowMaxima() {}
 
-  /**
-   * One of them.
-   *
-   * @param windowSeconds how long the windows were
-   */
   record Maximum(double value, double windowSeconds) {}
 
   /**
-   * Of a run.
-   *
-   * @param asked others than of series are left alone
+   * @param asked figures of other quantities are ignored
    */
   static Map<Figure, Maximum> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Maximum> maxima = new LinkedHashMap<>();

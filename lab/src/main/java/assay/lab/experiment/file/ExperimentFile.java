@@ -37,14 +37,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** An experiment as a YAML file has it, read and checked for every variant. Immutable. */
+/** An experiment read from a YAML file and checked for every variant. Immutable. */
 public final class ExperimentFile {
   private static final String PHASES = "phases";
 
-  /** No experiment may have more runs. */
   private static final int MOST_RUNS = 1000;
 
-  /** Tables called so are Assay's own: an experiment may drop one that it finds. */
   private final String file;
 
   private final String name;
@@ -52,16 +50,14 @@ public final class ExperimentFile {
   private final List<Variant> variants;
 
   /**
-   * What a user says beside the file.
+   * The user's choices on the command line, which override the file.
    *
-   * @param store in place of the file's
-   * @param settings of the store, beside and above the file's
+   * @param settings of the store, merged over the file's
    * @param scale above 0 and at most 1
-   * @param variants names of those that are run; all if there are none
-   * @param replacesTable whether a table that is there may be dropped whatever it is called
-   * @param begun when the experiment's first run was begun
-   * @param clients in place of the file's
-   * @param repeats of each variant, in place of the file's
+   * @param variants names of the variants to run; all if empty
+   * @param replacesTable whether an existing table may be dropped, whatever its name
+   * @param begun start of the experiment's first run
+   * @param repeats of each variant
    */
   public record Choices(
       Optional<String> store,
@@ -72,9 +68,6 @@ public final class ExperimentFile {
       Instant begun,
       Optional<Integer> clients,
       Optional<Integer> repeats) {
-    /**
-     * @throws IllegalArgumentException if there are no repeats, or too many
-     */
     public Choices {
       repeats.ifPresent(
           given -> {
@@ -85,7 +78,6 @@ public final class ExperimentFile {
           });
     }
 
-    /** With as many clients and repeats as the file says. */
     public Choices(
         Optional<String> store,
         Map<String, String> settings,
@@ -104,7 +96,6 @@ public final class ExperimentFile {
           Optional.empty());
     }
 
-    /** The same of an experiment that was begun before. */
     public Choices begunAt(Instant when) {
       return new Choices(store, settings, scale, variants, replacesTable, when, clients, repeats);
     }
@@ -115,14 +106,13 @@ public final class ExperimentFile {
   }
 
   /**
-   * A run that is no part of an experiment, such as a preset's.
+   * A run that belongs to no experiment, such as a preset's.
    *
    * @param name of the folder of such runs
-   * @param settings of the store, beside and above the file's
-   * @param use what becomes of tables that are there
-   * @param clients in place of the file's
-   * @param runsBefore earlier runs on these tables with the same seed: this one asks for other
-   *     rows, and inserts behind theirs
+   * @param settings of the store, merged over the file's
+   * @param use what happens to existing tables
+   * @param runsBefore number of earlier runs on these tables with the same seed: this run requests
+   *     other rows, and inserts after theirs
    */
   public record Single(
       String name,
@@ -139,15 +129,13 @@ public final class ExperimentFile {
     VariantReader reader = new VariantReader(file, root);
     variants = reader.read(set);
     ResultsCheck.check(root, variants, set.isEmpty());
-    // Figures use variables as well: they must be right before it is known which are used.
+    // Figures use variables too: they must be checked before it is known which variables are used.
     reader.checkUse();
   }
 
   /**
-   * Reads and checks a file.
-   *
-   * @param set variables in place of the file's
-   * @throws IllegalArgumentException with one line that begins with file and line
+   * @param set variables that override the file's
+   * @throws IllegalArgumentException with one line that starts with file and line
    */
   public static ExperimentFile read(Path path, Map<String, String> set) {
     return parse(path, YamlTree.text(path), set);
@@ -157,38 +145,32 @@ public final class ExperimentFile {
     return new ExperimentFile(path, text, set);
   }
 
-  /** The file's name without its ending. */
   public String name() {
     return name;
   }
 
-  /** One line: which question it answers. */
   public String description() {
     return variants.get(0).keys().description();
   }
 
-  /** Answers that the file asks of its runs. */
   public Results results() {
     return variants.get(0).keys().results();
   }
 
-  /** By which the experiment is shrunk unless the user says otherwise. */
   public double scale() {
     return variants.get(0).keys().scaleOrUsual().factor();
   }
 
-  /** What a scale does to rows, rates and times, a line each. */
   public List<String> scaleRules(double scale) {
     return new Scaling(scale, variants.get(0).keys().scaleOrUsual()).rules();
   }
 
   /**
-   * Every run in the order in which they are to be carried out: each repeat of all variants is a
-   * block, within which the order is drawn by the seed, so that what changes slowly on a machine
-   * does not favour one variant. Unless servers are restarted before each run anyway, those of a
-   * block that ask for the same servers lie together.
+   * All runs in execution order. A block contains one repeat of all variants, in an order drawn by
+   * the seed, so that slow changes of a machine do not favour one variant. Unless servers are
+   * restarted before every run anyway, runs of a block that need the same servers are adjacent.
    *
-   * @throws IllegalArgumentException if the choices make no sense with this file
+   * @throws IllegalArgumentException if the choices do not fit this file
    */
   public List<Plan> plans(Choices choices) {
     List<Slot> order = order(chosen(choices.variants()), choices);
@@ -200,9 +182,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * The run that this file describes, by itself and at its full size.
+   * The single run that this file describes, unscaled.
    *
-   * @throws IllegalArgumentException if the file has several variants, or makes no sense
+   * @throws IllegalArgumentException if the file has several variants, or does not fit the run
    */
   public Plan plan(Single run) {
     if (variants.size() > 1) {
@@ -228,10 +210,10 @@ public final class ExperimentFile {
   }
 
   /**
-   * The settings of a plan's store that come from the environment or from files; they are written
-   * down nowhere.
+   * Resolves the store settings that come from the environment or from files. They are never
+   * written to disk.
    *
-   * @param environment variables by name; null for one that is not set
+   * @param environment returns a variable's value; null if it is not set
    */
   public Map<String, String> secrets(Plan plan, UnaryOperator<String> environment) {
     Map<String, String> secrets = new TreeMap<>();
@@ -247,14 +229,12 @@ public final class ExperimentFile {
     return secrets;
   }
 
-  /** What is wrong with the servers or the reset that the file asks for, with the file's line. */
   public IllegalArgumentException refusedServers(IllegalArgumentException refusal) {
     Tree servers = root.values().get("cluster");
     Place place = root.placeOf(servers == null ? "reset" : "cluster");
     return ServersPlace.of(servers, refusal.getMessage()).orElse(place).bad(refusal.getMessage());
   }
 
-  /** What the store lacks for a phase, with the phase's line. */
   public IllegalArgumentException refusedPhase(PhasePlan phase, IllegalArgumentException refusal) {
     if (root.values().get(PHASES) instanceof Tree.Sequence phases) {
       for (Tree each : phases.items()) {
@@ -270,9 +250,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * What is wrong with a phase or an action during it, with its line.
+   * Adds the line of a phase, or of an action during it, to an error.
    *
-   * @param action position among those of the phase, from 0; empty for the phase
+   * @param action position among the phase's actions, from 0; empty for the phase
    */
   public IllegalArgumentException refusedAction(
       Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException refusal) {
@@ -366,9 +346,9 @@ public final class ExperimentFile {
   }
 
   /**
-   * @param experiment names the run's folder
-   * @param runsBefore earlier runs on these tables with the same seed
-   * @param tables as the planner has them, before it makes the phases
+   * @param experiment prefix of the run folder's name
+   * @param runsBefore number of earlier runs on these tables with the same seed
+   * @param tables prepares the planner's tables, before it creates the phases
    */
   private Plan plan(
       String experiment,
@@ -421,7 +401,7 @@ public final class ExperimentFile {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    file + " names no store: say --store STORE; see 'assay stores'"));
+                    file + ": no store given; add --store STORE, see 'assay stores'"));
   }
 
   private static List<TableUser> users(ExperimentKeys keys) {

@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The JSON schema of experiment files, made from the records that they become. */
 public final class ExperimentSchema {
   private static final Map<String, Object> TEXT = Map.of("type", "string");
   private static final Map<String, Object> VALUE =
@@ -42,12 +41,11 @@ public final class ExperimentSchema {
   private static final Map<String, Object> OPTION =
       Map.of("type", List.of("string", "number", "boolean", "object"));
 
-  /** Contains itself. */
+  /** A definition of its own because conditions nest. */
   private static final String CONDITION = "condition";
 
   private ExperimentSchema() {}
 
-  /** The schema as text, for editors. */
   public static String json() {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -187,7 +185,9 @@ public final class ExperimentSchema {
             Map.of("type", "array", "items", variant, "minItems", 1)));
   }
 
-  /** Each is a phase of a kind that puts load on the store; what it does not say the phase says. */
+  /**
+   * An activity has the keys of a load phase; omitted keys are inherited from the enclosing phase.
+   */
   @SuppressWarnings("unchecked")
   private static Map<String, Object> activities() {
     Map<String, Object> properties = new LinkedHashMap<>();

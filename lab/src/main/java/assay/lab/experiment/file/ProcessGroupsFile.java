@@ -17,14 +17,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** The rules by which processes are summed in groups, as a YAML file has them: a list. */
+/** Reads rules that assign processes to groups from a YAML file: a list. */
 public final class ProcessGroupsFile {
   private static final String USUAL = "process-groups.yaml";
   private static final String REMEDY = "a list of rules such as {group: NAME, command: REGEX}";
 
   private ProcessGroupsFile() {}
 
-  /** A rule as the file has it. */
   public record Rule(
       @Key("Name of the group, used in names of series.") String group,
       @Key(
@@ -64,7 +63,6 @@ public final class ProcessGroupsFile {
     }
   }
 
-  /** The rules that come with Assay. */
   public static ProcessRules usual() {
     try (InputStream in = ProcessGroupsFile.class.getResourceAsStream(USUAL)) {
       return new ProcessRules(parse(USUAL, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
@@ -74,9 +72,9 @@ public final class ProcessGroupsFile {
   }
 
   /**
-   * The rules of a file, and after them those that come with Assay.
+   * The rules of a file, followed by those bundled with Assay.
    *
-   * @throws IllegalArgumentException with one line that begins with file and line
+   * @throws IllegalArgumentException with one line that starts with file and line
    */
   public static ProcessRules read(Path file) {
     return ProcessRules.with(parse(file.toString(), text(file)), usual());
@@ -88,7 +86,7 @@ public final class ProcessGroupsFile {
 
   private static List<ProcessRule> parse(String file, String text) {
     List<ProcessRule> rules = new ArrayList<>();
-    Tree root = YamlTree.parse(file, text, "expected is " + REMEDY);
+    Tree root = YamlTree.parse(file, text, "expected " + REMEDY);
     for (Tree item : root.sequence("process groups").items()) {
       Tree.Mapping mapping = item.mapping("a rule");
       rules.add(

@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Checks that a file's variants can give the figures, tables and findings that it asks for. */
+/** Checks that a file's variants can produce the requested figures, tables and findings. */
 final class ResultsCheck {
   private final Tree.Mapping root;
   private final List<Variant> variants;
@@ -30,11 +30,10 @@ final class ResultsCheck {
   }
 
   /**
-   * Refuses what no run could answer.
+   * Rejects what no run could answer.
    *
-   * @param root of the file
-   * @param whole whether all variants of the file are there: one that the user has set a variable
-   *     of may lack those that its findings name
+   * @param whole whether the file's variants are complete: if the user has set a variable, the
+   *     variants that findings name may be missing
    * @throws IllegalArgumentException with the line of the key
    */
   static void check(Tree.Mapping root, List<Variant> variants, boolean whole) {
@@ -66,7 +65,7 @@ final class ResultsCheck {
       if (spec.ratio().isEmpty() && variants.size() > 1) {
         throw given
             .place()
-            .bad("findings: key 'ratio' must say which of " + variants.size() + " variants");
+            .bad("findings: 'ratio' must name one or two of the " + variants.size() + " variants");
       }
     }
   }
@@ -88,7 +87,6 @@ final class ResultsCheck {
     distinct(figure, spec);
   }
 
-  /** Some variant has the value. */
   private void there(Tree.Mapping figure, String key, VariantName name) {
     boolean there = variants.stream().anyMatch(each -> name.means(each.name(), each.values()));
     if (whole && !there) {
@@ -105,7 +103,6 @@ final class ResultsCheck {
     }
   }
 
-  /** Exactly one variant is meant. */
   private void variant(Tree.Mapping mapping, String key, VariantName name) {
     List<String> meant =
         variants.stream()
@@ -119,7 +116,7 @@ final class ResultsCheck {
               key
                   + ": '"
                   + name.text()
-                  + "' is several variants, such as '"
+                  + "' matches several variants, such as '"
                   + meant.get(1)
                   + "'; add another NAME=VALUE");
     }
@@ -164,7 +161,6 @@ final class ResultsCheck {
     }
   }
 
-  /** Phases, and their activities. */
   private List<String> phases() {
     List<String> names = new ArrayList<>();
     for (PhaseSpec phase : variants.get(0).keys().phases()) {
@@ -175,7 +171,7 @@ final class ResultsCheck {
     return names;
   }
 
-  /** Two variants at one place of one line could not be told apart. */
+  /** Requires that at most one variant is drawn at each position of a line. */
   private void distinct(Tree.Mapping figure, FigureSpec spec) {
     Set<List<String>> seen = new HashSet<>();
     for (Variant variant : variants) {

@@ -8,7 +8,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the key of {@code cluster} that a refusal names, since clusters do not know files. */
+/**
+ * Finds the key of {@code cluster} that an error message names, because clusters do not know files.
+ */
 final class ServersPlace {
   private ServersPlace() {}
 
@@ -16,7 +18,7 @@ final class ServersPlace {
    * The place of the key that a message names first.
    *
    * @param servers null if the file has none
-   * @return empty if it names no key
+   * @return empty if the message names no key
    */
   static Optional<Place> of(Tree servers, String message) {
     TreeMap<Integer, Place> found = new TreeMap<>();

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads an experiment once for each of its variants. Used once. */
+/** Binds an experiment's tree once per variant. Used once. */
 final class VariantReader {
   private static final String VARIABLES = "variables";
   private static final String VARY = "vary";
@@ -34,12 +34,13 @@ final class VariantReader {
   }
 
   /**
-   * The variants, checked but for {@linkplain #checkUse the use of variables}.
+   * Reads and checks the variants, except for {@linkplain #checkUse the use of variables}.
    *
-   * @param set variables in place of the file's
+   * @param set variables that override the file's
    */
   List<Variant> read(Map<String, String> set) {
-    // Before variables are looked at: a misspelt 'vary' would leave them unknown.
+    // Before variables are read: a misspelt 'vary' would otherwise be reported as unknown
+    // variables.
     Binder.checkKeys(root, Binder.keys(ExperimentKeys.class), "the experiment");
     Map<String, String> values = variables(set);
     List<Vary.Variant> varied =
@@ -79,7 +80,10 @@ final class VariantReader {
 
   private void refuseSecretVariable(String variable) {
     throw placeOf(variable)
-        .bad("variable '" + variable + "': variables are written down; a secret is none");
+        .bad(
+            "variable '"
+                + variable
+                + "': must not be a secret: variables are recorded with each run");
   }
 
   private void refuseVariableInside(String variable, String value) {
@@ -90,7 +94,7 @@ final class VariantReader {
                   + variable
                   + "': the value '"
                   + value
-                  + "' must not have a variable in it, which would stay as it is");
+                  + "' must not contain a variable: variables are not expanded there");
     }
   }
 
@@ -123,10 +127,10 @@ final class VariantReader {
     return values;
   }
 
-  /** A variable that stands nowhere is a mistake: a sweep over it would compare like with like. */
+  /** Rejects unused variables: a sweep over an unused variable would compare identical runs. */
   void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
-      // Variants one by one may have a variable that names them in the figure and nowhere else.
+      // Explicitly listed variants may have a variable that only names them in a figure.
       for (FigureKeys figure : variants.get(0).keys().allFigures()) {
         used.add(figure.x());
         figure.by().ifPresent(used::add);
@@ -142,7 +146,7 @@ final class VariantReader {
       for (String variable : variant.values().keySet()) {
         if (!used.contains(variable)) {
           throw placeOf(variable)
-              .bad("variable '" + variable + "' is used nowhere: ${" + variable + "}");
+              .bad("variable '" + variable + "' is never used; add ${" + variable + "} or drop it");
         }
       }
     }

@@ -1,8 +1,8 @@
 /**
  * Experiment files: YAML in, plans out. A file is read into a tree that knows its lines ({@link
- * assay.lab.experiment.file.yaml}), variables are put in, the tree becomes records that check
- * themselves ({@link assay.lab.experiment.file.key}), and these become plans ({@link
- * assay.lab.experiment.file.plan}). The records' components are the file's keys, and the JSON
- * schema is made from them.
+ * assay.lab.experiment.file.yaml}). Variables are expanded, the tree is bound to records that
+ * validate themselves ({@link assay.lab.experiment.file.key}), and plans are made from these
+ * ({@link assay.lab.experiment.file.plan}). The records' components are the file's keys, from which
+ * the JSON schema is generated.
  */
 package assay.lab.experiment.file;

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** How fast servers' counters grow. Used by one thread. */
+/** Converts servers' counters to rates. Used by one thread. */
 final class Counters {
-  /** Two readings of one value that was only handed over again are no farther apart. */
+  /** Readings at most this far apart are the same value, delivered again. */
   private static final double SAME_SECONDS = 0.05;
 
   /**
-   * Where the store does not tell how old a value is, it may be renewed so seldom: one that stays
-   * the same for less says nothing. HBase's pages are renewed every 10 s, and each is read every 3
-   * s.
+   * Interval at which a store that does not report the age of values may refresh them: an unchanged
+   * value says nothing within this time. HBase refreshes its pages every 10 s, and each page is
+   * read every 3 s.
    */
   private static final double RENEWED_SECONDS = 15;
 
@@ -33,23 +33,21 @@ final class Counters {
   private record Count(double value, long nanos, double perSecond) {}
 
   /**
-   * How fast a counter grows.
-   *
-   * @param renewed false where the store may only have told the old value again
+   * @param renewed false if the store may have delivered the old value again
    */
   record Growth(double perSecond, boolean renewed) {}
 
-  /** Begins with a new answer of the store. */
+  /** Must be called before the readings of each new response. */
   void begin() {
     wentBack.clear();
     wentOn.clear();
   }
 
   /**
-   * What a counter grew by in a second since it was read before; not known at first, and once it
+   * Growth per second since the previous reading; empty for the first reading and after the counter
    * went back.
    *
-   * @param nanos when it had this value
+   * @param nanos time of the value
    */
   Optional<Growth> growth(Reading reading, long nanos) {
     Key key = new Key(reading.metric(), reading.server());
@@ -89,10 +87,10 @@ final class Counters {
   }
 
   /**
-   * Servers that began anew since the answer before: all that they count went back. One whose
-   * single counters did has given tablets away, which take their counts with them.
+   * Servers that have restarted since the previous response: all of their counters went back. If
+   * only some counters went back, the server has handed over tablets, whose counts move with them.
    *
-   * @return what went back, by server
+   * @return the counters that went back, by server
    */
   Map<String, List<String>> restarted() {
     Map<String, List<String>> restarted = new TreeMap<>(wentBack);

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Something that went on inside the store, as two of its answers show it.
+ * An event inside the store, detected by comparing two responses.
  *
- * @param nanos when it was seen, on the clock of {@code System.nanoTime()}
+ * @param nanos time of detection, on the clock of {@code System.nanoTime()}
  * @param kind as in the run's events
  * @param text one line
  * @param detail figures by name
@@ -19,7 +19,6 @@ record Happening(long nanos, String kind, String text, Map<String, Object> detai
     detail = Map.copyOf(detail);
   }
 
-  /** A number as people read it. */
   static String number(double value) {
     boolean whole = value == Math.rint(value) || Math.abs(value) >= 1000;
     return String.format(Locale.ROOT, whole ? "%,.0f" : "%.1f", value);

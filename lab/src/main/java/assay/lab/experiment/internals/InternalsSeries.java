@@ -10,16 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes series of a store's answers: {@code server.SERVER.METRIC.UNIT} and {@code
- * store.METRIC.UNIT}. Counters become rates. A value stands at the time of the answer, unless it
- * was much older: then at its own time, and only once, however often it is told. Used by one
+ * Converts a store's responses to series: {@code server.SERVER.METRIC.UNIT} and {@code
+ * store.METRIC.UNIT}. Counters become rates. A value gets the time of the response. If it was much
+ * older, it gets its own time, and is recorded only once even if the store repeats it. Used by one
  * thread.
  */
 final class InternalsSeries {
-  /** A value that is older than this when it is handed over stands where it was true. */
+  /** A value older than this on arrival is recorded at the time when it was true. */
   static final long AGED_NANOS = 3_000_000_000L;
 
-  /** Ages are known to a fraction of this; what is no newer than this is the same value again. */
+  /**
+   * Ages are accurate to a fraction of this; a value that is newer by no more than this is the same
+   * value again.
+   */
   private static final long SAME_NANOS = 500_000_000L;
 
   private final Counters counters = new Counters();
@@ -28,18 +31,16 @@ final class InternalsSeries {
   private final Map<String, Long> lastNanos = new HashMap<>();
 
   /**
-   * What one answer came to.
+   * The evaluation of one response.
    *
    * @param values for the run's series
-   * @param totals the whole store's, also those that are not new
+   * @param totals of the whole store, including unchanged ones
    * @param changes of the servers
    */
   record Answer(List<Told> values, Map<Metric, Double> totals, List<Happening> changes) {}
 
   /**
-   * Takes an answer.
-   *
-   * @param nanos when it was handed over; later than that before
+   * @param nanos arrival of the response; must increase from call to call
    */
   Answer take(List<Reading> readings, long nanos) {
     counters.begin();
@@ -87,7 +88,7 @@ final class InternalsSeries {
     return new Happening(
         nanos,
         Event.SERVER_RESTARTED,
-        server + " counts anew: " + String.join(", ", what),
+        server + " reset its counters: " + String.join(", ", what),
         Map.of("server", server));
   }
 

@@ -18,13 +18,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks a store of its inside for as long as a run goes on, and appends series and events to the
- * run. A store that does not answer, or late, is a gap. The store is asked for the first table with
- * each question, and for the others by turns, so that a run of many tables costs it twice as much
- * at most. Any thread may call its methods.
+ * Samples a store's internal metrics during a run, and appends series and events to the run. A late
+ * or missing response is recorded as a gap. Each round samples the first table and one of the
+ * others in turn, so that many tables cost the store at most twice as much as one. Thread-safe.
  */
 public final class InternalsWatch implements Closeable {
-  /** An answer that took longer was true nobody knows when. */
+  /** The time at which a slower response was true is too uncertain. */
   private static final Duration LATEST = Duration.ofSeconds(3);
 
   private static final String SUBJECT = "store internals: ";
@@ -45,17 +44,17 @@ public final class InternalsWatch implements Closeable {
     String first = tables.get(0);
     this.tables = tables.stream().map(table -> new Inside(table, table.equals(first))).toList();
     this.out = out;
-    // Stores may be asked once a second without harm, and not more often.
+    // Sampling once a second does stores no harm; sampling more often might.
     Duration atLeast = interval.compareTo(SHORTEST_INTERVAL) < 0 ? SHORTEST_INTERVAL : interval;
     this.intervalNanos = atLeast.toNanos();
     thread.setDaemon(true);
   }
 
   /**
-   * Begins to ask; to be closed before the run's log and the store are.
+   * Starts sampling. Must be closed before the run's log and the store.
    *
-   * @param tables whose inside is told, at least one; they may come and go
-   * @param interval between questions, at least a second
+   * @param tables to sample, at least one; they may be dropped and created meanwhile
+   * @param interval sampling interval, at least one second
    */
   public static InternalsWatch start(
       Internals store, List<String> tables, RunLog out, Duration interval) {
@@ -64,7 +63,6 @@ public final class InternalsWatch implements Closeable {
     return watch;
   }
 
-  /** Why it stopped before it was closed; empty as long as all is well. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -82,7 +80,7 @@ public final class InternalsWatch implements Closeable {
     } catch (IOException e) {
       failed(e);
     } catch (InterruptedException | RuntimeException | Error e) {
-      failed(new IOException("the store is not asked of its inside any more: " + e, e));
+      failed(new IOException("store metrics are no longer collected: " + e, e));
     }
   }
 
@@ -92,7 +90,10 @@ public final class InternalsWatch implements Closeable {
     }
   }
 
-  /** Whole intervals after the first question; those that an answer took are left out. */
+  /**
+   * Time until the next multiple of the interval since the first sample; multiples during a
+   * response are skipped.
+   */
   private long untilNext(long first) {
     long since = System.nanoTime() - first;
     return (since / intervalNanos + 1) * intervalNanos - since;
@@ -144,8 +145,8 @@ public final class InternalsWatch implements Closeable {
   }
 
   /**
-   * Ends it. A store that does not answer is waited for some seconds, and then left to itself; it
-   * appends nothing more. Does nothing the second time.
+   * Stops sampling. Waits some seconds for a store that does not respond, and then abandons the
+   * thread, which appends nothing more. Idempotent.
    */
   @Override
   public void close() {
@@ -161,7 +162,7 @@ public final class InternalsWatch implements Closeable {
     }
   }
 
-  /** Waits a little; returns false if this thread was interrupted meanwhile. */
+  /** Waits some seconds; returns false if the calling thread was interrupted. */
   private boolean ended() {
     try {
       thread.join(END_MILLIS);
@@ -171,7 +172,7 @@ public final class InternalsWatch implements Closeable {
     }
   }
 
-  /** Answers for one table. Those for the first also tell of the servers. */
+  /** Responses for one table. Those for the first table also describe the servers. */
   private static final class Inside {
     private final String name;
     private final boolean first;
@@ -190,7 +191,7 @@ public final class InternalsWatch implements Closeable {
           : answer.stream().filter(each -> Metric.OF_TABLE.contains(each.metric())).toList();
     }
 
-    /** Empty for a part of what is told as a whole. */
+    /** Empty for one server's part of a table's value. */
     Optional<String> seriesOf(Told value) {
       if (first) {
         return Optional.of(value.series());

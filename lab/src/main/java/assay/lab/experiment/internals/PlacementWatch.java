@@ -23,14 +23,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notes which server holds each tablet, whenever that has changed, so that a loss can be told with
- * the server that made the promise. To ask makes clients look up again where tablets are, so that
- * it is done in runs alone that break servers. Any thread may call its methods.
+ * Records which server holds each tablet, whenever that changes, so that a lost row can be reported
+ * with the server that acknowledged it. Only used in runs that break servers, because looking up
+ * placements makes clients refresh their tablet locations. Thread-safe.
  */
 public final class PlacementWatch implements Closeable {
   private static final long EVERY_SECONDS = 5;
 
-  /** Of a table with more, nothing is noted: the lines would be larger than the run. */
+  /** Tables with more tablets are not recorded: the lines would be larger than the run. */
   private static final int MOST_TABLETS = 1_000;
 
   private static final long END_MILLIS = 3_000;
@@ -55,11 +55,10 @@ public final class PlacementWatch implements Closeable {
   }
 
   /**
-   * Begins; to be closed before the store is.
+   * Starts recording. Must be closed before the store.
    *
-   * @param placement of the store
    * @param splits of the same store
-   * @param tables that are told; they may come and go
+   * @param tables to record; they may be dropped and created meanwhile
    * @throws IOException if the run folder cannot be written
    */
   public static PlacementWatch start(
@@ -70,7 +69,6 @@ public final class PlacementWatch implements Closeable {
     return watch;
   }
 
-  /** Why it stopped before it was closed; empty as long as all is well. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -94,7 +92,7 @@ public final class PlacementWatch implements Closeable {
     try {
       servers = servers(table);
     } catch (StoreException | RuntimeException e) {
-      return; // the table is not there, or its tablets move: it is asked again
+      return; // the table does not exist or its tablets are moving: retried later
     }
     PlacementLine before = last.get(table);
     if (servers.isEmpty() || (before != null && before.isAs(table, servers))) {
@@ -112,7 +110,7 @@ public final class PlacementWatch implements Closeable {
     }
     List<String> names = new ArrayList<>(ends.stream().map(Bytes::toString).toList());
     names.add("");
-    // Behind all rows of the last tablet but one.
+    // The first possible row of the last tablet.
     ends.add(ends.isEmpty() ? new Bytes() : behind(ends.get(ends.size() - 1)));
     List<String> found = placement.serversOf(table, ends);
     SortedMap<String, String> servers = new TreeMap<>();
@@ -135,7 +133,7 @@ public final class PlacementWatch implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    // One that still waits for the store is left behind, and its file with it.
+    // A thread that still waits for the store is abandoned with its file.
     if (!thread.isAlive()) {
       file.close();
     }

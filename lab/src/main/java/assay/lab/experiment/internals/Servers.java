@@ -8,38 +8,33 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Which servers tell something: who came, and who is gone. Used by one thread. */
+/** Tracks which servers report metrics: which appear, and which disappear. Used by one thread. */
 final class Servers {
-  /** A server that one answer lacks may only have been slow. */
+  /** A server that is missing from one response may only have been slow. */
   private static final int GONE_AFTER_ANSWERS = 2;
 
   private final Map<String, Integer> lackedBy = new TreeMap<>();
   private boolean first = true;
 
-  /**
-   * Takes note of an answer.
-   *
-   * @param named the servers in it
-   */
   List<Happening> take(Collection<String> named, long nanos) {
     List<Happening> changes = new ArrayList<>();
     lackedBy.replaceAll((server, answers) -> answers + 1);
     for (String server : new TreeSet<>(named)) {
       if (lackedBy.put(server, 0) == null && !first) {
-        changes.add(change(nanos, Event.SERVER_STARTED, server, " tells of itself"));
+        changes.add(change(nanos, Event.SERVER_STARTED, server, " is now reported"));
       }
     }
     for (String server : List.copyOf(lackedBy.keySet())) {
       if (lackedBy.get(server) >= GONE_AFTER_ANSWERS) {
         lackedBy.remove(server);
-        changes.add(change(nanos, Event.SERVER_GONE, server, " is not told of any more"));
+        changes.add(change(nanos, Event.SERVER_GONE, server, " is no longer reported"));
       }
     }
     first &= named.isEmpty();
     return changes;
   }
 
-  /** Whether a server is there, be it that the last answer lacked it. */
+  /** Whether a server is considered present, even if the last response lacked it. */
   boolean has(String server) {
     return lackedBy.containsKey(server);
   }

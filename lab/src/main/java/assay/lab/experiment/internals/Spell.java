@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Something that a store does for a while, such as to flush. It begins and ends as the store tells
- * that some of it runs; what came and went between two answers shows in what it leaves smaller.
- * Used by one thread.
+ * Detects periods of background work of a store, such as flushes, from the number of running
+ * operations. Work that started and ended between two responses is detected by a drop of the
+ * quantity that the work reduces. Used by one thread.
  */
 final class Spell {
-  /** What is left may be told a little later than that the work has ended. */
+  /** The reduced quantity may be reported a little later than the end of the work. */
   private static final long SETTLE_NANOS = 3_000_000_000L;
 
   private final String kind;
@@ -27,9 +27,9 @@ final class Spell {
   private long lastNanos;
 
   /**
-   * @param runningName how the metric of what runs is called
-   * @param leftName what it leaves smaller, as its metric is called
-   * @param fallsTo the share of before at most that is left when some of it was done
+   * @param runningName name of the metric of running operations
+   * @param leftName name of the metric that the work reduces
+   * @param fallsTo largest ratio of a value to the previous one that indicates work
    */
   Spell(String kind, String runningName, String leftName, double fallsTo) {
     this.kind = kind;
@@ -39,10 +39,8 @@ final class Spell {
   }
 
   /**
-   * Takes an answer.
-   *
-   * @param running how much of it goes on; NaN if that is not known
-   * @param left NaN if that is not known
+   * @param running number of running operations; NaN if unknown
+   * @param left the quantity that the work reduces; NaN if unknown
    */
   void take(long nanos, double running, double left, List<Happening> out) {
     boolean fell = lastLeft > 0 && left <= fallsTo * lastLeft;
@@ -53,14 +51,14 @@ final class Spell {
       begin(nanos, runningName + " " + Happening.number(running), out);
     } else if (!open && fell && !(ended && nanos - endedNanos < SETTLE_NANOS)) {
       leftAtBegin = lastLeft;
-      begin(lastNanos, "between two answers of the store", out);
+      begin(lastNanos, "between two samples of the store", out);
       end(nanos, left, out);
     }
     lastLeft = left;
     lastNanos = nanos;
   }
 
-  /** What was left before is not to be compared with what comes. */
+  /** Do not compare the next value with the previous one. */
   void forget() {
     lastLeft = Double.NaN;
   }

@@ -20,17 +20,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records which types of storage hold a store's files, during a run and at its end: series {@code
- * files.KIND.TYPE.mb}, and an event for each file that is not where it is wanted; also what the
- * file system's servers tell of themselves: {@code volumes.TYPE.used.mb}, {@code
- * volumes.TYPE.write.ms}. Archived files are moved late: they have until the end, and some time.
- * Files that come and go between two looks are not seen. Any thread may call its methods.
+ * Records which types of storage hold a store's files, during a run and at its end. Writes series
+ * {@code files.KIND.TYPE.mb}, and an event for each file on the wrong type of storage. Also records
+ * the file system's own figures: {@code volumes.TYPE.used.mb}, {@code volumes.TYPE.write.ms}.
+ * Archived files are moved late, so they are judged only some time after the run. Files that appear
+ * and disappear between two samples are missed. Thread-safe.
  */
 public final class StorageWatch implements Closeable {
   private static final long EVERY_SECONDS = 2;
   private static final long END_MILLIS = 10_000;
 
-  /** How long archived files may take to be moved after the run. */
+  /** Time limit after the run for archived files to be moved. */
   private static final long MOVE_MILLIS = 60_000;
 
   private static final String SUBJECT = "files of the store: ";
@@ -56,9 +56,9 @@ public final class StorageWatch implements Closeable {
   }
 
   /**
-   * Begins; to be closed before the run's log and the store are.
+   * Starts recording. Must be closed before the run's log and the store.
    *
-   * @param tables that are looked at; they may come and go
+   * @param tables to record; they may be dropped and created meanwhile
    */
   public static StorageWatch start(FileStorage store, List<String> tables, RunLog out) {
     StorageWatch watch = new StorageWatch(store, tables, out);
@@ -66,7 +66,6 @@ public final class StorageWatch implements Closeable {
     return watch;
   }
 
-  /** Why it stopped before it was closed; empty as long as all is well. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -82,7 +81,7 @@ public final class StorageWatch implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
-      failure = new IOException("the store's files are no longer looked at: " + e, e);
+      failure = new IOException("the store's files are no longer watched: " + e, e);
     }
   }
 
@@ -107,10 +106,8 @@ public final class StorageWatch implements Closeable {
   }
 
   /**
-   * Looks at all files.
-   *
-   * @param last whether archived files have had their time
-   * @return whether some of them are still to be moved
+   * @param last whether archived files are judged as well
+   * @return whether some archived files are yet to be moved
    */
   private boolean look(boolean last) throws IOException {
     Map<String, Double> megabytes = new TreeMap<>();
@@ -119,7 +116,7 @@ public final class StorageWatch implements Closeable {
     try {
       for (String table : tables) {
         for (StoredFile file : store.files(table)) {
-          // Logs are told with each table.
+          // The response for every table includes the logs.
           if (counted.add(file.name())) {
             add(file, megabytes);
             boolean early = file.kind() == Kind.ARCHIVED && !last;
@@ -200,7 +197,7 @@ public final class StorageWatch implements Closeable {
     }
   }
 
-  /** A table that is dropped or made at the moment is asked for again. */
+  /** A missing table is being dropped or created, and will be sampled again. */
   private void missing(StoreException why) throws IOException {
     String before = gap;
     gap = why.kind() == StoreException.Kind.NO_SUCH_TABLE ? "" : why.getMessage();
@@ -209,12 +206,11 @@ public final class StorageWatch implements Closeable {
     }
   }
 
-  /** Makes the last look wait for nothing. */
   public void hurry() {
     hurrying.countDown();
   }
 
-  /** Looks once more, when archived files have been moved, and ends it. */
+  /** Waits until archived files have been moved, takes a last sample and stops. */
   @Override
   public void close() {
     closing.countDown();
@@ -224,7 +220,7 @@ public final class StorageWatch implements Closeable {
       Thread.currentThread().interrupt();
     }
     if (thread.isAlive()) {
-      failure = new IOException("the store did not tell where its files are at the end");
+      failure = new IOException("the store did not report where its files are at the end");
     }
   }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Events that the whole store's values tell of, one answer after the other: each is as exact as the
- * answers are frequent. Used by one thread.
+ * Derives events from successive values of the whole store; times are as precise as the sampling
+ * interval. Used by one thread.
  */
 final class StoreEvents {
   private static final double MUCH_SMALLER = 0.8;
@@ -26,7 +26,7 @@ final class StoreEvents {
   private boolean held;
   private long heldNanos;
 
-  /** Until when writes had been blocked by the last news of it. */
+  /** The last time at which writes are known to have been blocked. */
   private long blockedNanos;
 
   private long answeredNanos;
@@ -34,9 +34,9 @@ final class StoreEvents {
   private double entries;
 
   /**
-   * What happened since the answer before.
+   * Events since the previous response.
    *
-   * @param nanos when the answer was handed over
+   * @param nanos arrival of the response
    */
   List<Happening> take(InternalsSeries.Answer answer, long nanos) {
     Map<Metric, Double> totals = answer.totals();
@@ -47,7 +47,7 @@ final class StoreEvents {
     }
     double nowEntries = of(totals, Metric.ENTRIES);
     if (nowEntries == 0 && entries > 0) {
-      // Dropped and made anew.
+      // The table was dropped and recreated.
       forget();
     }
     entries = Double.isNaN(nowEntries) ? entries : nowEntries;
@@ -68,7 +68,7 @@ final class StoreEvents {
     return happenings;
   }
 
-  /** The store did not answer, or its table is not there: what comes is not to be compared. */
+  /** The store did not respond, or its table is missing: the next values cannot be compared. */
   void forget() {
     forgetWork();
     tablets.forget();
@@ -88,15 +88,15 @@ final class StoreEvents {
     boolean known = !Double.isNaN(holdMillis) || !Double.isNaN(blockedMillis);
     boolean now = holdMillis > 0 || blockedMillis > 0;
     if (now && !held) {
-      // A store counts blocked time once it is over.
+      // Stores report blocked time only after the block.
       heldNanos = holdMillis > 0 ? nanos : answeredNanos;
       String text =
           holdMillis > 0
-              ? "writes held for " + Happening.number(holdMillis) + " ms by now"
-              : "writes blocked for " + Happening.number(blockedMillis) + " ms a second";
+              ? "writes held for " + Happening.number(holdMillis) + " ms so far"
+              : "writes blocked for " + Happening.number(blockedMillis) + " ms per second";
       out.add(new Happening(heldNanos, Event.HOLD + Event.START, text, Map.of()));
     } else if (held && known && !now) {
-      // A rate is of all the time since the one before; one of zero comes late.
+      // A rate covers the whole time since the previous one, so a rate of zero arrives late.
       long endNanos = Double.isNaN(blockedMillis) ? nanos : blockedNanos;
       double seconds = Math.round((endNanos - heldNanos) / 1e6) / 1e3;
       out.add(

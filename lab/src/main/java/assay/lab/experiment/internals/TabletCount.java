@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Splits and merges, as the number of tablets shows them. Tablets that move, or whose server has
- * died, are missing for a while: so more than there ever were is a split, and fewer are a merge
- * only if they stay so. Used by one thread.
+ * Detects splits and merges from the number of tablets. Tablets that move, or whose server has
+ * died, are temporarily missing. Thus a new maximum is a split, and a lower number is a merge only
+ * if it persists. Used by one thread.
  */
 final class TabletCount {
   private static final long STAY_NANOS = 10_000_000_000L;
 
-  /** By then tablets of a server that has died are with another. */
+  /** After this time, another server has the tablets of a dead one. */
   private static final long MOVING_NANOS = 60_000_000_000L;
 
   private double known;
@@ -22,22 +22,19 @@ final class TabletCount {
   private boolean serversChanged;
   private long serversChangedNanos;
 
-  /** Servers came or went: tablets move. */
+  /** Tablets move when servers start or stop. */
   void serversChanged(long nanos) {
     serversChanged = true;
     serversChangedNanos = nanos;
   }
 
-  /** The table is another one. */
   void forget() {
     known = 0;
     fewer = false;
   }
 
   /**
-   * Takes an answer.
-   *
-   * @param tablets NaN if that is not known
+   * @param tablets NaN if unknown
    */
   void take(long nanos, double tablets, List<Happening> out) {
     if (Double.isNaN(tablets)) {

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The whole store's values: its own where it gives one, else over all servers: the sum, of times
- * the highest. There is none while a server's part is missing or older than the others', since a
- * sum over the rest would show a change that there was not. Used by one thread.
+ * Computes values of the whole store: the store's own value if it reports one, otherwise the sum
+ * over all servers, or the maximum of times. There is no total while a server's value is missing or
+ * older than the others, because that would look like a change. Used by one thread.
  */
 final class Totals {
   private final Servers servers;
@@ -23,7 +23,6 @@ final class Totals {
     this.servers = servers;
   }
 
-  /** Of one answer's values, a value a metric. */
   List<Told> of(List<Told> values) {
     Map<Metric, List<Told>> byMetric = new LinkedHashMap<>();
     values.forEach(

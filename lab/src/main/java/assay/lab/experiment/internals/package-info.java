@@ -1,5 +1,5 @@
 /**
- * What a store tells of its inside, as series and events of a run (YCSB++, §2.4): asked in a thread
- * of its own, so that a store that is slow to answer delays nothing else.
+ * A store's internal metrics as series and events of a run (YCSB++, §2.4). They are collected in a
+ * separate thread, so that a slow store delays nothing else.
  */
 package assay.lab.experiment.internals;

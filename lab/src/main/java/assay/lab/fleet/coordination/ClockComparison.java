@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A worker asks the conductor for the time, some times in a row, at first more often. */
+/** Asks the conductor for the time several times in a row; the first comparison asks more often. */
 public final class ClockComparison {
   private static final int FIRST_ROUNDS = 8;
 
-  /** Later ones are known to lie near the line through those before. */
+  /** Fewer suffice later, because earlier comparisons already determine the line. */
   private static final int ROUNDS = 4;
 
   private final Coordinator coordinator;
@@ -21,8 +21,8 @@ public final class ClockComparison {
   private int round;
 
   /**
-   * @param question where the worker asks
-   * @param answer where the conductor answers
+   * @param question path of the worker's questions
+   * @param answer path of the conductor's answers
    */
   public ClockComparison(
       Coordinator coordinator, NanoClock clock, Inbox inbox, String question, String answer) {
@@ -44,8 +44,8 @@ public final class ClockComparison {
       Inbox.Letter letter =
           inbox.take(answer, Duration.ofNanos(deadline - clock.nanos()), "the conductor's time");
       Clock read = Clock.parse(letter.content);
-      // An answer to an earlier question can come twice where notes are told again, or be played
-      // back by others: nobody knows when this process asks.
+      // An earlier answer may be delivered again, or replayed by an attacker, who cannot know when
+      // this process asks.
       if (read.round() == round && read.asked() == asked) {
         exchanges.add(new ClockOffset.Exchange(asked, read.heard(), read.answered(), letter.nanos));
       }

@@ -5,17 +5,17 @@ import java.util.List;
 
 /**
  * How far the conductor's clock is ahead of a worker's: what to add to the worker's reading. Both
- * read {@code System.nanoTime()}, whose origins differ by any amount.
+ * read {@code System.nanoTime()}, whose origins are arbitrary.
  *
- * @param errorNanos the truth lies within so much of {@code nanos}, however the way there and the
- *     way back shared the round trip
+ * @param errorNanos upper bound of the error of {@code nanos}, however the round trip was split
+ *     between question and answer
  */
 public record ClockOffset(long nanos, long errorNanos) {
-  /** Of a process that reads the conductor's very clock. */
+  /** For a process that reads the conductor's own clock. */
   public static final ClockOffset NONE = new ClockOffset(0, 0);
 
   /**
-   * One question and its answer.
+   * A question and its answer.
    *
    * @param asked by the worker's clock
    * @param heard by the conductor's clock
@@ -33,7 +33,7 @@ public record ClockOffset(long nanos, long errorNanos) {
     }
   }
 
-  /** The offset by the exchange whose round trip was shortest. */
+  /** The offset from the exchange with the shortest round trip. */
   public static ClockOffset of(List<Exchange> exchanges) {
     return exchanges.stream()
         .min(Comparator.comparingLong(Exchange::roundTripNanos))
@@ -49,7 +49,7 @@ public record ClockOffset(long nanos, long errorNanos) {
     return conductorNanos - nanos;
   }
 
-  /** Whether there may be no offset at all, as far as was measured. */
+  /** Whether the measurement is compatible with an offset of 0. */
   public boolean allowsNone() {
     return Math.abs(nanos) <= errorNanos;
   }

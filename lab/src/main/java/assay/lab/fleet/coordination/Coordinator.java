@@ -4,43 +4,40 @@ import java.io.Closeable;
 import java.util.Optional;
 
 /**
- * One process's view of what a fleet shares: small notes in a tree, named by paths such as {@code
- * runs/a/orders/plan}. All that a conductor and its workers say to each other are such notes.
+ * One process's view of a fleet's shared state: small notes in a tree, named by paths such as
+ * {@code runs/a/orders/plan}. Conductor and workers communicate only through notes.
  *
- * <p>A view that was lost (its process was not heard of for the length of the lease) never comes
+ * <p>A view is lost when its process was disconnected for the length of the lease. It never comes
  * back: every method throws from then on. Thread-safe, except that listeners must return at once
  * and not call back.
  */
 public interface Coordinator extends Closeable {
-  /** How long a note stays. */
   enum Life {
-    /** Until it is removed. */
     LASTING,
-    /** Until its process closes this view, or is not heard of for the length of the lease. */
+    /** Until its process closes this view or loses it. */
     HELD
   }
 
-  /** Hears of notes. */
   @FunctionalInterface
   interface Listener {
     /**
-     * A note is there, has new content, or is gone.
+     * A note was created, has new content, or was removed.
      *
      * @param path the whole path
-     * @param content null if the note is gone
+     * @param content null if the note was removed
      */
     void changed(String path, byte[] content);
   }
 
   /**
-   * Makes a note unless there is one.
+   * Creates a note unless there is one.
    *
-   * @return whether it is ours: also where we made it before, with the same content, and did not
-   *     hear the answer; so that contents that tell their writers apart are made once
+   * @return whether the note is ours. Also true if an earlier call created it with the same content
+   *     but its answer was lost, so content that identifies its writer is created only once.
    */
   boolean create(String path, byte[] content, Life life) throws FleetException;
 
-  /** Makes a lasting note, or gives it new content. */
+  /** Creates a lasting note, or replaces its content. */
   void put(String path, byte[] content) throws FleetException;
 
   Optional<byte[]> read(String path) throws FleetException;
@@ -49,15 +46,17 @@ public interface Coordinator extends Closeable {
   void remove(String path) throws FleetException;
 
   /**
-   * Tells of a note and all notes below it: those that are there, then each change. Changes that
-   * follow each other quickly may be told as one; the newest content is always told.
+   * Reports a note and all notes below it: first the existing ones, then each change. Changes in
+   * quick succession may be reported as one; the newest content is always reported.
    */
   void watch(String path, Listener listener) throws FleetException;
 
-  /** Calls this once when the view is lost; at once if it is. Closing is not losing. */
+  /**
+   * Calls this once when the view is lost, or at once if it is lost already; not when it is closed.
+   */
   void onLost(Runnable reaction);
 
-  /** Gives up what is held. */
+  /** Releases held notes. */
   @Override
   void close();
 }

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /**
  * Where a fleet meets: a ZooKeeper and a path in it.
  *
- * @param servers {@code host:port}, several with commas between
+ * @param servers {@code host:port}, separated by commas
  * @param path begins with a slash and does not end with one
  */
 public record FleetAddress(String servers, String path) {
@@ -20,12 +20,12 @@ public record FleetAddress(String servers, String path) {
           "'"
               + servers
               + path
-              + "' is not where a fleet can meet; give HOST:PORT[,HOST:PORT …][/PATH] of a"
+              + "' is not a fleet's address; use HOST:PORT[,HOST:PORT …][/PATH] of a"
               + " ZooKeeper, such as 10.0.0.5:2181/assay");
     }
   }
 
-  /** Reads {@code HOST:PORT[,HOST:PORT …][/PATH]}; the path is {@code /assay} if none is given. */
+  /** Parses {@code HOST:PORT[,HOST:PORT …][/PATH]}; the default path is {@code /assay}. */
   public static FleetAddress of(String text) {
     int slash = text.indexOf('/');
     return slash < 0

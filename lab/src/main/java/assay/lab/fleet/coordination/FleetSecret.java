@@ -8,11 +8,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A text that all processes of a fleet know and nobody else. It never goes over a connection of
- * Assay: keys derived from it do what is to be done. Immutable.
+ * A secret known only to the processes of a fleet. Assay never sends it over a connection: only
+ * keys derived from it are used. Immutable.
  */
 public final class FleetSecret {
-  /** Environment variable by which processes get the secret. */
   public static final String VARIABLE = "ASSAY_FLEET_SECRET";
 
   private static final Pattern TEXT = Pattern.compile("[A-Za-z0-9+/=_-]{20,200}");
@@ -25,29 +24,26 @@ public final class FleetSecret {
   }
 
   /**
-   * A secret that is given.
-   *
-   * @param text white space around it does not count
-   * @throws IllegalArgumentException if anything else could be guessed or garbled on the way; the
-   *     message does not hold the text
+   * @param text surrounding white space is ignored
+   * @throws IllegalArgumentException if it could be guessed or garbled in transit; the message does
+   *     not contain the text
    */
   public static FleetSecret of(String text) {
     String secret = text.strip();
     if (!TEXT.matcher(secret).matches()) {
       throw new IllegalArgumentException(
-          "a fleet's secret must be 20 to 200 letters, digits or +/=_-, and this has "
+          "a fleet's secret must be 20 to 200 letters, digits or +/=_-; got "
               + secret.length()
-              + " characters; try: openssl rand -hex 32");
+              + " characters. Try: openssl rand -hex 32");
     }
     return new FleetSecret(secret);
   }
 
-  /** A secret that nobody can guess. */
   public static FleetSecret random() {
     return new FleetSecret(TokenServer.random() + TokenServer.random());
   }
 
-  /** The secret itself, for a process that is to know it; never an argument of a command. */
+  /** The secret itself, to pass to another process; never as a command-line argument. */
   public String text() {
     return text;
   }
@@ -57,7 +53,7 @@ public final class FleetSecret {
     return HexFormat.of().formatHex(mac(text.getBytes(StandardCharsets.UTF_8), purpose));
   }
 
-  /** Makes message authentication codes with a key of this purpose alone. Not thread-safe. */
+  /** Creates message authentication codes with a key for this purpose only. Not thread-safe. */
   Mac authenticator(String purpose) {
     return keyed(mac(text.getBytes(StandardCharsets.UTF_8), purpose));
   }

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a worker was told, the newest under each path. Once it {@link #end ends} no wait goes on.
- * Thread-safe.
+ * The newest note that a worker received under each path. Once it {@link #end ends}, every wait
+ * fails. Thread-safe.
  */
 public final class Inbox {
   private final NanoClock clock;
@@ -37,21 +37,21 @@ public final class Inbox {
     }
   }
 
-  /** Ends every wait, and the work that goes on; the first reason stays. */
+  /** Ends all waits and the work in progress; the first reason is kept. */
   public synchronized void end(String why) {
     stop.request(why);
     notifyAll();
   }
 
-  /** Requested once there is nothing more to wait for. */
+  /** Requested once the inbox has ended. */
   public StopSignal stop() {
     return stop;
   }
 
   /**
-   * Takes a letter out as soon as it is there.
+   * Waits for a letter and removes it.
    *
-   * @throws FleetException if it does not come in time, or the inbox ends
+   * @throws FleetException if it does not arrive in time, or the inbox ends
    */
   public synchronized Letter take(String path, Duration atMost, String what)
       throws FleetException, InterruptedException {
@@ -63,14 +63,14 @@ public final class Inbox {
       }
       long leftMillis = (deadline - clock.nanos()) / 1_000_000;
       if (leftMillis <= 0) {
-        throw new FleetException(what + " did not come within " + atMost.toMillis() / 1e3 + " s");
+        throw new FleetException(
+            "timed out after " + atMost.toMillis() / 1e3 + " s while waiting for " + what);
       }
       wait(leftMillis);
     }
     throw new FleetException(stop.reason());
   }
 
-  /** Throws if there is nothing more to wait for. */
   public void check() throws FleetException {
     if (stop.isRequested()) {
       throw new FleetException(stop.reason());

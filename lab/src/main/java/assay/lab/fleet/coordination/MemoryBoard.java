@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Notes in this process's memory, for a fleet of threads: in tests, simulations, benchmarks. */
+/** Notes in this process's memory, for a fleet of threads in tests, simulations and benchmarks. */
 public final class MemoryBoard {
   private final SortedMap<String, Note> notes = new TreeMap<>();
-  // By the path that is watched: a change costs what its listeners cost, however many others wait.
+  // By watched path, so that the cost of a change depends only on its own listeners.
   private final Map<String, List<Watch>> watches = new HashMap<>();
 
   private static final class Note {
@@ -28,7 +28,6 @@ public final class MemoryBoard {
 
   private record Watch(View view, Coordinator.Listener listener) {}
 
-  /** One more view of the board, as of one more process. */
   public View connect() {
     return new View();
   }
@@ -46,7 +45,6 @@ public final class MemoryBoard {
     }
   }
 
-  /** The notes at and below a path; a copy. */
   private SortedMap<String, Note> below(String path) {
     SortedMap<String, Note> found = new TreeMap<>(notes.subMap(path + "/", path + "0"));
     if (notes.containsKey(path)) {
@@ -55,7 +53,6 @@ public final class MemoryBoard {
     return found;
   }
 
-  /** A view of the board that can be lost as a process's is. */
   public final class View implements Coordinator {
     private final List<Runnable> reactions = new ArrayList<>();
     private final List<String> held = new ArrayList<>();
@@ -127,7 +124,7 @@ public final class MemoryBoard {
       }
     }
 
-    /** What happens to a process that is not heard of for the length of its lease. */
+    /** Simulates a process whose lease expires. */
     public void lose() {
       synchronized (MemoryBoard.this) {
         if (!gone) {

@@ -10,42 +10,40 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What conductor and workers write to each other, and where. */
+/** Notes that conductor and workers exchange, and their paths. */
 public final class Notes {
-  /** Held by the conductor, so that there is one. */
+  /** Held by the conductor, so that there is only one. */
   public static final String LOCK = "lock";
 
-  /** Held by the conductor from when it is ready for workers: its lease, and which run is on. */
+  /** Held by the conductor once it is ready for workers: its {@link Lease}. */
   public static final String LEASE = "conductor";
 
-  /** All runs; what is here when a conductor takes the lease is left over. */
+  /** All runs. What is here when a conductor takes the lease is left over from earlier ones. */
   public static final String RUNS = "runs";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private Notes() {}
 
-  /** The conductor's lease. */
   public record Lease(String run) {}
 
   /**
    * A worker that has joined.
    *
-   * @param index what it asks to be; -1 leaves it to the conductor
-   * @param clockOrigin of its clock, which names its machine; empty if that is not known
+   * @param index of the requested place; -1 for any
+   * @param clockOrigin of its clock, which identifies its machine; empty if unknown
    */
   public record Member(int index, String where, String assayVersion, String clockOrigin) {}
 
   /**
-   * A worker's place, or why it has none.
+   * A worker's place, or why it was refused.
    *
    * @param clockOrigin of the conductor's clock
-   * @param watchesHost whether it is the one that samples its machine
+   * @param watchesHost whether this worker samples its machine
    */
   public record Place(
       int worker, int of, String clockOrigin, boolean watchesHost, String refusal) {}
 
-  /** What is to be done. */
   public record Order(
       String assayVersion,
       String checksum,
@@ -53,23 +51,19 @@ public final class Notes {
       List<Step> phases,
       long prepareMillis) {}
 
-  /** A phase in an order. */
   public record Step(String name, long atMostMillis) {}
 
-  /** A worker agrees to the order. */
   public record Accepted(String checksum) {}
 
-  /** A worker cannot go on. */
   public record Failed(String reason) {}
 
   /**
-   * A question or answer about clocks; in a question the last two are 0. A conductor reads and
-   * writes several for each worker and phase, so they are numbers and not JSON.
+   * A question or answer about clocks; in a question, {@code heard} and {@code answered} are 0.
+   * Binary rather than JSON, because a conductor handles several for each worker and phase.
    */
   public record Clock(int round, long asked, long heard, long answered) {
     private static final int BYTES = Integer.BYTES + 3 * Long.BYTES;
 
-    /** As a note. */
     public byte[] bytes() {
       return ByteBuffer.allocate(BYTES)
           .putInt(round)
@@ -79,7 +73,6 @@ public final class Notes {
           .array();
     }
 
-    /** Reads the result of {@link #bytes}. */
     public static Clock parse(byte[] content) throws FleetException {
       if (content.length != BYTES) {
         throw unreadable(Clock.class, null);
@@ -90,24 +83,24 @@ public final class Notes {
   }
 
   /**
-   * A worker stands before a phase, or behind the last; how its clock differs.
+   * A worker is ready for a phase, or has finished the last; with its clock's offset.
    *
-   * @param worstNanos by how much its times since the phase before may have been wrong
+   * @param worstNanos upper bound of its times' error since the phase before
    */
   public record Ready(long offsetNanos, long errorNanos, long worstNanos) {}
 
-  /** The instant of a start by the conductor's clock. */
+  /** By the conductor's clock. */
   public record Start(long instantNanos) {}
 
   /**
-   * A worker is through a phase; times by the conductor's clock.
+   * A worker has finished a phase; times are by the conductor's clock.
    *
    * @param heard when the order to start arrived
-   * @param clockErrorNanos by so much these times may be wrong, and those within the phase
+   * @param clockErrorNanos upper bound of the error of these times and of those within the phase
    */
   public record Done(long heard, long started, long ended, String summary, long clockErrorNanos) {}
 
-  /** All is over; the reason is null at the plan's end. */
+  /** The run is over; the reason is null at the plan's end. */
   public record Close(String reason) {}
 
   public static byte[] bytes(Object note) {
@@ -145,7 +138,6 @@ public final class Notes {
     }
   }
 
-  /** The places of one run's notes. */
   public record Paths(String run) {
     private String root() {
       return RUNS + "/" + run;

@@ -14,18 +14,18 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * A ZooKeeper inside this process, for a fleet that has no other. It listens at one address, keeps
- * its data in a temporary folder, and is gone with its process. Nobody can read or make a node who
- * does not know the fleet's secret.
+ * A ZooKeeper inside this process, for a fleet that has no other. It listens on one address, keeps
+ * its data in a temporary folder, and ends with its process. Only those who know the fleet's secret
+ * can read or create nodes.
  */
 public final class OwnZooKeeper implements Closeable {
   private static final int TICK_MILLIS = 1000;
   private static final int LONGEST_LEASE_MILLIS = 60_000;
 
-  /** Of one host, known or not; a worker has two. */
+  /** Maximum connections of one host; a worker has two. */
   private static final int MOST_CONNECTIONS = 4096;
 
-  /** Nodes that a server has from the first. */
+  /** Nodes that a new server already has. */
   private static final List<String> FIRST =
       List.of("/", "/zookeeper", "/zookeeper/config", "/zookeeper/quota");
 
@@ -41,15 +41,14 @@ public final class OwnZooKeeper implements Closeable {
     this.connections = connections;
   }
 
-  /** Starts it for workers on this machine. */
   public static OwnZooKeeper start(FleetSecret secret) throws IOException, InterruptedException {
     return start(secret, InetAddress.getLoopbackAddress());
   }
 
   /**
-   * Starts it on any free port.
+   * Starts on any free port.
    *
-   * @param host this machine's, as the workers reach it
+   * @param host this machine's address, as workers reach it
    */
   public static OwnZooKeeper start(FleetSecret secret, InetAddress host)
       throws IOException, InterruptedException {
@@ -57,14 +56,12 @@ public final class OwnZooKeeper implements Closeable {
   }
 
   /**
-   * Starts it.
-   *
-   * @param port 0 for any that is free
-   * @throws java.net.BindException if the port is taken
+   * @param port 0 for any free port
+   * @throws java.net.BindException if the port is in use
    */
   public static OwnZooKeeper start(FleetSecret secret, InetAddress host, int port)
       throws IOException, InterruptedException {
-    // Its notes are of no use after this process, so that nothing need wait for the disk.
+    // The notes are useless after this process, so there is no need to wait for the disk.
     System.setProperty("zookeeper.forceSync", "no");
     Path folder = Files.createTempDirectory("assay-fleet");
     OwnZooKeeper started = new OwnZooKeeper(host, folder, new NIOServerCnxnFactory());
@@ -84,7 +81,7 @@ public final class OwnZooKeeper implements Closeable {
     return started;
   }
 
-  /** Takes everybody else's rights away before anybody is listened to. */
+  /** Removes everybody else's permissions before the server listens. */
   private static void close(ZooKeeperServer server, FleetSecret secret)
       throws IOException, InterruptedException {
     server.startdata();
@@ -96,21 +93,19 @@ public final class OwnZooKeeper implements Closeable {
             .setACL(node, ZooKeeperCoordinator.acl(secret), ANY_VERSION);
       }
     } catch (KeeperException.NoNodeException e) {
-      throw new IOException("a ZooKeeper of Assay's own cannot be closed to others", e);
+      throw new IOException("cannot restrict access to Assay's own ZooKeeper", e);
     }
   }
 
-  /** Where a fleet can meet. */
   public FleetAddress address() {
     return FleetAddress.of(host.getHostAddress() + ":" + connections.getLocalPort());
   }
 
-  /** Where its data lie until it is closed. */
   Path folder() {
     return folder;
   }
 
-  /** Ends it and removes its data. */
+  /** Stops the server and deletes its data. */
   @Override
   public void close() throws IOException {
     connections.shutdown();

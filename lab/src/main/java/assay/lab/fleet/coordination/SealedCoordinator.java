@@ -12,19 +12,19 @@ import java.util.logging.Logger;
 import javax.crypto.Mac;
 
 /**
- * Notes that only those who know a secret can write. A note carries a message authentication code
- * (HMAC-SHA256) over its path, a counter and its content. A watch does not tell of other notes, nor
- * of a note that is older than one that it has told of under the same path, so that nothing that
- * was written once can be played back. Contents are not encrypted.
+ * Notes that only holders of a secret can write. Each note carries a message authentication code
+ * (HMAC-SHA256) over its path, a counter and its content. A watch ignores other notes, and notes
+ * older than the last one reported for the same path, so that no note can be replayed. Contents are
+ * not encrypted.
  *
- * <p>Paths hold the names of a run or of a process, which are never used twice: what was written
- * for another run or process is under another path, and its code does not hold.
+ * <p>Paths contain the name of a run or process, which is never reused: a note for another run or
+ * process has another path, and its code does not match.
  */
 public final class SealedCoordinator implements Coordinator {
   private static final Logger LOG = Logger.getLogger("assay.fleet");
   private static final String PURPOSE = "assay notes";
 
-  /** Of notes that are made once, so that making one again gives the same bytes. */
+  /** Counter of notes created once, so that a repeated creation gives the same bytes. */
   private static final long MADE_ONCE = 0;
 
   private static final int CODE_BYTES = 32;
@@ -32,24 +32,22 @@ public final class SealedCoordinator implements Coordinator {
 
   private final Coordinator notes;
   private final Mac mac; // guarded by itself
-  // Beyond every counter that was seen, so that a note's next writer goes on where the last ended.
+  // At least every counter seen, so that a note's next writer continues where the last one ended.
   private final AtomicLong counter = new AtomicLong();
   private final Map<String, Long> newest = new ConcurrentHashMap<>();
 
-  /** Seals what is written to other notes, and opens what is read there. */
   public SealedCoordinator(Coordinator notes, FleetSecret secret) {
     this.notes = notes;
     mac = secret.authenticator(PURPOSE);
   }
 
   /**
-   * Connects to a ZooKeeper in which nobody can read the fleet's notes who does not know the
-   * secret.
+   * Connects to a ZooKeeper in which only holders of the secret can read the fleet's notes.
    *
-   * @param lease how long a process may be unheard of; servers round it to what they allow, at
+   * @param lease how long a process may be disconnected; servers round it to what they allow, at
    *     least two of their ticks
    * @throws UnreachableException if no server answers within the lease
-   * @throws FleetException if the path belongs to another secret, or to nobody
+   * @throws FleetException if the path is protected by another secret, or by none
    */
   public static SealedCoordinator connect(FleetAddress address, FleetSecret secret, Duration lease)
       throws FleetException, InterruptedException {
@@ -69,7 +67,7 @@ public final class SealedCoordinator implements Coordinator {
   /**
    * {@inheritDoc}
    *
-   * @throws FleetException also if the note was written by somebody who does not know the secret
+   * @throws FleetException also if the writer did not know the secret
    */
   @Override
   public Optional<byte[]> read(String path) throws FleetException {
@@ -95,7 +93,7 @@ public final class SealedCoordinator implements Coordinator {
       newest.remove(path);
       listener.changed(path, null);
     } else if (note.length == 0) {
-      return; // a folder of notes, which has no content
+      return; // a parent of notes, which has no content
     } else if (!isGenuine(path, note)) {
       LOG.warning(() -> forged(path) + "; it is ignored");
     } else if (isNews(path, ByteBuffer.wrap(note).getLong())) {
@@ -104,7 +102,7 @@ public final class SealedCoordinator implements Coordinator {
   }
 
   private static String forged(String path) {
-    return "the note " + path + " was not written by this fleet: its code does not hold";
+    return "the note " + path + " was not written by this fleet: wrong authentication code";
   }
 
   private boolean isNews(String path, long count) {
@@ -157,7 +155,7 @@ public final class SealedCoordinator implements Coordinator {
     notes.onLost(reaction);
   }
 
-  /** What is under it, for tests. */
+  /** For tests. */
   Coordinator notes() {
     return notes;
   }

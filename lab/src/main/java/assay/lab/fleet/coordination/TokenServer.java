@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A socket that serves only peers that know its token. The first line of a peer is the protocol,
- * the token and the peer's name. Until a peer has proven itself, {@link Limits} bound what it can
- * take from this process. Nothing is encrypted. Thread-safe.
+ * A socket that serves only peers that know its token. A peer's first line consists of the
+ * protocol, the token and the peer's name. Until a peer is authenticated, {@link Limits} bound the
+ * resources it can use. Nothing is encrypted. Thread-safe.
  */
 public final class TokenServer implements Closeable {
   private static final String WELCOME = "welcome";
@@ -36,34 +36,33 @@ public final class TokenServer implements Closeable {
   private final Limits limits;
   private final String token = random();
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-  // Peers that have not proven themselves, the oldest first; guarded by itself.
+  // Unauthenticated peers, the oldest first; guarded by itself.
   private final Set<Socket> strangers = new LinkedHashSet<>();
   private volatile boolean closed;
 
   /**
-   * Bounds on peers that have not proven that they know the token.
+   * Bounds for unauthenticated peers.
    *
    * @param helloBytes longest first line
    * @param helloTime longest time from the connection to the end of the first line
-   * @param strangers most such connections at once; one more closes the oldest
+   * @param strangers maximum number of such connections; one more closes the oldest
    */
   public record Limits(int helloBytes, Duration helloTime, int strangers) {
     public static final Limits USUAL = new Limits(512, Duration.ofSeconds(10), 256);
   }
 
-  /** What is done for a peer that knows the token. */
   @FunctionalInterface
   public interface Service {
     /**
-     * Serves a peer until one of the two has had enough; then the connection is closed.
+     * Serves a peer until either side has finished; the connection is then closed.
      *
-     * @param peer its name, as it says it
+     * @param peer the name that the peer gave
      */
     void serve(String peer, InputStream in, OutputStream out) throws IOException;
   }
 
   /**
-   * Listens at one address on any free port. Nobody is served before {@link #start}.
+   * Listens on one address, on any free port. No peer is served before {@link #start}.
    *
    * @param protocol without spaces
    */
@@ -73,24 +72,25 @@ public final class TokenServer implements Closeable {
     server = new ServerSocket(0, 0, host);
   }
 
-  /** A text that nobody can guess. */
   public static String random() {
     byte[] bytes = new byte[RANDOM_BYTES];
     new SecureRandom().nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Port that it listens on. */
   public int port() {
     return server.getLocalPort();
   }
 
-  /** Token without which nobody is served. */
   public String token() {
     return token;
   }
 
-  /** Begins to serve peers, each on a daemon thread of its own whose name begins so. */
+  /**
+   * Starts serving peers, each on its own daemon thread.
+   *
+   * @param threads prefix of the threads' names
+   */
   public void start(String threads, Service service) {
     daemon(threads, () -> accept(threads, service));
   }
@@ -109,7 +109,7 @@ public final class TokenServer implements Closeable {
         makeRoom(socket);
         daemon(threads + "-" + socket.getPort(), () -> serve(socket, service));
       } catch (IOException e) {
-        // Closed, or one connection that broke as it began: its peer hears of it.
+        // Closed, or one connection broke during accept, which its peer notices.
       }
     }
   }
@@ -145,7 +145,7 @@ public final class TokenServer implements Closeable {
         service.serve(peer.get(), in, out);
       }
     } catch (IOException e) {
-      // A stranger that was not understood, or a peer that went away: it comes again if it can.
+      // An unauthenticated peer, or one that disconnected: it reconnects if it can.
     } finally {
       synchronized (strangers) {
         strangers.remove(socket);
@@ -154,7 +154,6 @@ public final class TokenServer implements Closeable {
     }
   }
 
-  /** The peer's name, if it knows the token. */
   private Optional<String> greet(Socket socket, InputStream in) throws IOException {
     String said = line(socket, in, limits.helloBytes, limits.helloTime);
     String known = hello(protocol, token, "");
@@ -175,7 +174,7 @@ public final class TokenServer implements Closeable {
   /**
    * Reads a line of ASCII.
    *
-   * @throws IOException if the line is longer, later, or not ended
+   * @throws IOException if the line is too long, too late, or not terminated
    */
   private static String line(Socket socket, InputStream in, int longest, Duration time)
       throws IOException {
@@ -189,7 +188,7 @@ public final class TokenServer implements Closeable {
       socket.setSoTimeout((int) leftMillis);
       int next = in.read();
       if (next < 0) {
-        throw new IOException("turned away");
+        throw new IOException("rejected: wrong token or protocol");
       }
       if (next == '\n') {
         return line.toString();
@@ -200,11 +199,11 @@ public final class TokenServer implements Closeable {
   }
 
   /**
-   * Connects to such a server and proves to know the token.
+   * Connects to such a server and authenticates.
    *
    * @param peer name of this process, in ASCII and without a line feed
    * @param patience for the connection, and again for the server's answer
-   * @throws IOException if nobody listens there, or turns this process away
+   * @throws IOException if nothing listens there, or the server rejects this process
    */
   public static Socket connect(
       InetSocketAddress address, String protocol, String token, String peer, Duration patience)
@@ -229,7 +228,6 @@ public final class TokenServer implements Closeable {
     }
   }
 
-  /** Serves nobody any more, and ends all connections. */
   @Override
   public void close() throws IOException {
     closed = true;

@@ -27,17 +27,14 @@ import org.apache.zookeeper.data.Stat;
 import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 
 /**
- * Notes as nodes of a ZooKeeper; held ones are ephemeral, and the lease is the session's time-out.
- * A connection that breaks is taken up again within the lease. Every node can be read and changed
- * by those alone who know the fleet's secret; the password that says so in ZooKeeper is derived
- * from it.
+ * Notes as nodes in ZooKeeper. Held notes are ephemeral, and the lease is the session timeout. A
+ * broken connection is re-established within the lease. Only holders of the fleet's secret can read
+ * and change nodes, by a ZooKeeper password derived from it.
  */
 final class ZooKeeperCoordinator implements Coordinator {
   private static final int RETRY_PAUSE_MILLIS = 200;
 
-  /**
-   * A call without a connection fails after this time, and is tried again while the lease lasts.
-   */
+  /** A call without a connection fails after this time, and is retried while the lease lasts. */
   private static final int CONNECT_MILLIS = 2000;
 
   private static final String SCHEME = "digest";
@@ -68,7 +65,7 @@ final class ZooKeeperCoordinator implements Coordinator {
     client.getConnectionStateListenable().addListener((c, state) -> heard(state));
   }
 
-  /** Of all nodes: whatever digest the server makes of the password. */
+  /** Gives all rights on a node to its creator's digest only. */
   private static final class CreatorOnly implements ACLProvider {
     @Override
     public List<ACL> getDefaultAcl() {
@@ -81,7 +78,7 @@ final class ZooKeeperCoordinator implements Coordinator {
     }
   }
 
-  /** Access rights as a server of this process has them: all for those who know the secret. */
+  /** The ACL that a server in this process sets: all rights for holders of the secret. */
   static List<ACL> acl(FleetSecret secret) {
     try {
       String id = DigestAuthenticationProvider.generateDigest(login(secret));
@@ -95,7 +92,6 @@ final class ZooKeeperCoordinator implements Coordinator {
     return USER + ":" + secret.password(PURPOSE);
   }
 
-  /** Connects, as {@link SealedCoordinator#connect} says. */
   static ZooKeeperCoordinator connect(FleetAddress address, FleetSecret secret, Duration lease)
       throws FleetException, InterruptedException {
     int leaseMillis = Math.toIntExact(lease.toMillis());
@@ -117,17 +113,20 @@ final class ZooKeeperCoordinator implements Coordinator {
     return coordinator;
   }
 
-  /** A folder that others may change is of no use. Only those may ask who may read it. */
+  /**
+   * A path that others may change must not be used. The ACL can be read only by those who may read
+   * the node.
+   */
   private void checkOwner() throws FleetException {
     boolean ours =
         call(
-            "ask whose " + address.path() + " is",
+            "read the permissions of " + address.path(),
             () -> {
               try {
                 List<ACL> rights = client.getACL().forPath(address.path());
                 return rights.size() == 1 && rights.get(0).getId().getScheme().equals(SCHEME);
               } catch (NoNodeException e) {
-                return true; // the conductor makes it
+                return true; // the conductor creates it
               } catch (NoAuthException e) {
                 return false;
               }
@@ -136,16 +135,16 @@ final class ZooKeeperCoordinator implements Coordinator {
       throw new FleetException(
           "the notes at "
               + address
-              + " belong to another secret, or to nobody; give all processes of the fleet the same "
+              + " are protected by another secret, or by none; set the same "
               + FleetSecret.VARIABLE
-              + ", or take another path");
+              + " in all processes of the fleet, or use another path");
     }
   }
 
   @Override
   public boolean create(String path, byte[] content, Life life) throws FleetException {
     return call(
-        "make " + path,
+        "create " + path,
         () -> {
           try {
             client
@@ -160,7 +159,7 @@ final class ZooKeeperCoordinator implements Coordinator {
         });
   }
 
-  /** A first attempt may have gone through although its answer was lost with the connection. */
+  /** A first attempt may have succeeded even though its answer was lost with the connection. */
   private boolean isOurs(String path, byte[] content, Life life) throws Exception {
     Stat stat = new Stat();
     try {
@@ -207,7 +206,7 @@ final class ZooKeeperCoordinator implements Coordinator {
         });
   }
 
-  /** The parents that a note needs are told of, too, with empty content. */
+  /** Also reports the note's parents, with empty content. */
   @Override
   public void watch(String path, Listener listener) throws FleetException {
     check();
@@ -273,7 +272,7 @@ final class ZooKeeperCoordinator implements Coordinator {
       Thread.currentThread().interrupt();
       throw new FleetException("interrupted: could not " + what, e);
     } catch (Exception e) {
-      // Curator declares no narrower one.
+      // Curator declares nothing narrower.
       check();
       throw new FleetException(
           "ZooKeeper at " + address + ": could not " + what + ": " + e.getMessage(), e);

@@ -1,2 +1,2 @@
-/** What members of a fleet share: notes in ZooKeeper or in memory, and how their clocks compare. */
+/** What members of a fleet share: notes in ZooKeeper or in memory, and clock comparisons. */
 package assay.lab.fleet.coordination;

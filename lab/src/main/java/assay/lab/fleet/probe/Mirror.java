@@ -15,19 +15,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder that workers on other machines add to: a copy of files that only grow there. What has
- * arrived can be read at any time. Each worker has files of its own, and a piece is added only
- * where the file ends, so that nothing is there twice, however often a connection breaks.
+ * A folder that workers on other machines append to: a copy of their append-only files. It can be
+ * read at any time. Each worker has its own files, and data is only accepted at a file's end, so a
+ * broken connection never duplicates anything.
  *
- * <p>A worker that knows the token sends piece by piece: the file's name, where the piece begins,
- * its bytes. The answer is the file's length here. Nothing is encrypted.
+ * <p>A worker that knows the token sends pieces: file name, offset, bytes. The answer is the file's
+ * length in this folder. Nothing is encrypted.
  */
 public final class Mirror implements Closeable {
   static final String PROTOCOL = "assay-mirror-2";
   static final long REFUSED = -1;
   static final int LONGEST_PIECE = 1 << 18;
 
-  /** By this file workers find out whether they see the folder itself. */
+  /** File by which a worker finds out whether it sees the conductor's folder itself. */
   private static final String MARKER = "fleet-marker";
 
   private final Path folder;
@@ -37,11 +37,10 @@ public final class Mirror implements Closeable {
   private volatile boolean marked;
   private volatile boolean closed;
 
-  /** Which file is which worker's. */
   @FunctionalInterface
   public interface Rule {
     /**
-     * Whether a worker may add to a file.
+     * Whether a worker may append to a file.
      *
      * @param file relative to the folder, with slashes
      */
@@ -49,19 +48,19 @@ public final class Mirror implements Closeable {
   }
 
   /**
-   * How workers find the folder. Goes to them through the fleet's notes, never as an argument.
+   * How workers reach the mirror. Passed through the fleet's notes, never as an argument.
    *
-   * @param token without which nothing is taken
-   * @param marker what is in the marker's file of the folder
-   * @param clockOrigin of the process that takes it, which names its machine
+   * @param token authenticates workers
+   * @param marker content of the marker file in the folder
+   * @param clockOrigin of the receiving process, which identifies its machine
    */
   public record Point(String host, int port, String token, String marker, String clockOrigin) {
     /**
-     * Whether a folder is the conductor's own, and not one that has the same name elsewhere. One
-     * that another machine sees through a shared file system is not: what is written there is seen
-     * here at some later time.
+     * Whether a folder is the conductor's own, and not one of the same name elsewhere. A folder on
+     * a shared file system that another machine sees does not count, because writes there appear
+     * here with a delay.
      *
-     * @param ownClockOrigin of the process that asks
+     * @param ownClockOrigin of the calling process
      */
     public boolean isHere(Path folder, String ownClockOrigin) throws IOException {
       Path file = folder.resolve(MARKER);
@@ -86,9 +85,9 @@ public final class Mirror implements Closeable {
   }
 
   /**
-   * Begins to take what workers send.
+   * Starts accepting data from workers.
    *
-   * @param host this machine's, as the workers reach it; it is listened to at this address alone
+   * @param host this machine's address, as workers reach it; the only one listened on
    */
   public static Mirror start(Path folder, InetAddress host, Rule rule) throws IOException {
     Mirror mirror = startUnmarked(folder, host, rule);
@@ -97,7 +96,7 @@ public final class Mirror implements Closeable {
     return mirror;
   }
 
-  /** The same for senders that do not ask whether they see the folder. */
+  /** The same for senders that do not check whether they see the folder. */
   public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
     TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
     Point point =
@@ -127,7 +126,7 @@ public final class Mirror implements Closeable {
     } while (length != REFUSED);
   }
 
-  /** Returns the file's length, or that the file or the piece is refused. */
+  /** Returns the file's length, or {@link #REFUSED}. */
   private long take(String worker, DataInputStream in) throws IOException {
     String name = in.readUTF();
     long offset = in.readLong();
@@ -135,7 +134,7 @@ public final class Mirror implements Closeable {
     if (count < 0 || count > LONGEST_PIECE) {
       return REFUSED;
     }
-    // Also what is refused is read, or the answer could be lost with the rest of it.
+    // Refused data is read, too; otherwise the answer could be lost with the unread rest.
     byte[] bytes = in.readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("torn");
@@ -147,7 +146,7 @@ public final class Mirror implements Closeable {
     return append(file, offset, bytes);
   }
 
-  /** One at a time: a connection that is given up and its successor may both be at work. */
+  /** Serialised, because a connection that was given up and its successor may both be active. */
   private synchronized long append(Path file, long offset, byte[] bytes) throws IOException {
     long length = Files.exists(file) ? Files.size(file) : 0;
     if (closed || offset != length || bytes.length == 0) {
@@ -159,7 +158,7 @@ public final class Mirror implements Closeable {
     return length + bytes.length;
   }
 
-  /** Takes no more, and leaves the workers' files alone in the folder. */
+  /** Accepts no more data; the workers' files stay in the folder. */
   @Override
   public void close() throws IOException {
     synchronized (this) {

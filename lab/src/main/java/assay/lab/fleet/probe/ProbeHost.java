@@ -25,8 +25,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Takes into runs what probes sample on other machines. Probes come and go as they like: one that
- * is gone is told as an event, and ends nothing. Used by one thread.
+ * Receives what probes on other machines sample during runs. Probes may come and go: a probe that
+ * is gone is recorded as an event and ends nothing. Used by one thread.
  */
 public final class ProbeHost {
   private static final Duration LEAVE = Duration.ofSeconds(10);
@@ -45,11 +45,11 @@ public final class ProbeHost {
   }
 
   /**
-   * Makes sure that this process is the only one that takes probes there, until the coordinator is
+   * Ensures that this process is the only one that receives probes there, until the coordinator is
    * closed.
    *
-   * @param address this machine's, as the probes reach it
-   * @throws FleetException if another one does
+   * @param address this machine's, as probes reach it
+   * @throws FleetException if another process already does
    */
   public static ProbeHost open(
       Coordinator coordinator, NanoClock clock, InetAddress address, String assayVersion)
@@ -57,19 +57,19 @@ public final class ProbeHost {
     byte[] mine = UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8);
     if (!coordinator.create(ProbeNotes.LOCK, mine, Life.HELD)) {
       throw new FleetException(
-          "another run takes probes there, or was killed within the last lease; take another path,"
+          "another run uses this path, or was killed less than one lease ago; use another path,"
               + " or wait");
     }
     return new ProbeHost(coordinator, clock, address, assayVersion);
   }
 
   /**
-   * Takes probes into a run, until that is closed.
+   * Receives probes into a run, until the result is closed.
    *
    * @param runClock of the run, by this process's readings
-   * @param processes groups of the store's processes; none if they are not known
-   * @param awaited so many probes have to be there first
-   * @throws FleetException if they do not come in time
+   * @param processes groups of the store's processes; empty if unknown
+   * @param awaited number of probes to wait for
+   * @throws FleetException if they do not join in time
    */
   public Guests receive(
       RunFolder folder,
@@ -94,7 +94,6 @@ public final class ProbeHost {
     return guests;
   }
 
-  /** The probes of one run. */
   public final class Guests implements Closeable {
     private final Mirror mirror;
     private final FleetJournal journal;
@@ -104,7 +103,7 @@ public final class ProbeHost {
     private final Thread thread = new Thread(this::hear, "assay-probe-host");
     private volatile boolean ending;
 
-    /** A note and when it came; its content is null if it is gone. */
+    /** A note and its arrival time; the content is null if the note was removed. */
     private static final class Note {
       final String path;
       final byte[] content;
@@ -138,7 +137,7 @@ public final class ProbeHost {
                   processes,
                   mirror.point()));
       if (!coordinator.create(ProbeNotes.RUN, invitation, Life.HELD)) {
-        throw new FleetException("another run's probes are there; take another path");
+        throw new FleetException("another run uses this path; use another");
       }
     }
 
@@ -164,7 +163,6 @@ public final class ProbeHost {
       }
     }
 
-    /** The machines that are sampled now. */
     public List<String> names() {
       synchronized (present) {
         return new ArrayList<>(present);
@@ -178,8 +176,8 @@ public final class ProbeHost {
           try {
             take(note);
           } catch (IOException e) {
-            // The journal or the coordination is lost. Probes find that out, too, and the run has
-            // its own ways to fail.
+            // The journal or the coordination is lost. Probes notice that, too, and the run fails
+            // by itself.
             return;
           }
         }
@@ -216,14 +214,14 @@ public final class ProbeHost {
             note.nanos,
             Event.GAP,
             null,
-            "probe of " + name + ": it is gone: ended, or not heard of for the length of its lease",
+            "probe of " + name + ": it ended or its lease expired",
             Map.of("machine", name));
       } else {
         journal.event(note.nanos, Event.PROBE_JOINED, null, name, Map.of("machine", name));
       }
     }
 
-    /** Lets the probes go, once what they recorded has arrived. */
+    /** Releases the probes once their records have arrived. */
     @Override
     public void close() throws IOException {
       ending = true;

@@ -4,29 +4,28 @@ import assay.lab.fleet.coordination.Notes;
 import java.util.List;
 
 /**
- * What a run and the probes of other machines write to each other, and where: beside a fleet's own
- * notes, so that runs without a fleet take probes, too.
+ * Notes that a run and the probes on other machines exchange, and their paths. They are separate
+ * from a fleet's notes, so that runs without a fleet can have probes, too.
  */
 final class ProbeNotes {
-  /** All of it. */
   static final String ROOT = "probing";
 
-  /** Held by whoever takes probes here, so that there is one. */
+  /** Held by the process that receives probes, so that there is only one. */
   static final String LOCK = ROOT + "/lock";
 
-  /** Held while a run goes on: its {@link Invitation}. */
+  /** Held during a run: its {@link Invitation}. */
   static final String RUN = ROOT + "/run";
 
   private ProbeNotes() {}
 
   /**
-   * What a probe needs to know of a run.
+   * What a probe needs to know about a run.
    *
-   * @param run names it; never used before
-   * @param startMillis wall-clock time at which it began
-   * @param startNanos the same moment by its own clock
+   * @param run name of the run; never used before
+   * @param startMillis wall-clock time of the start
+   * @param startNanos the same moment by the run's clock
    * @param clockOrigin of that clock
-   * @param processes groups of the store's processes; none if they are not known
+   * @param processes groups of the store's processes; empty if unknown
    */
   record Invitation(
       String run,
@@ -37,15 +36,14 @@ final class ProbeNotes {
       List<String> processes,
       Mirror.Point mirror) {}
 
-  /** A probe that samples. */
   record Member(String token, String assayVersion) {}
 
-  /** Lasting, so that no name is given twice in a run: what two probes wrote cannot be one file. */
+  /** Lasting, so that a name is given only once in a run: two probes never write the same file. */
   static String name(String run, String name) {
     return ROOT + "/names/" + run + "/" + name;
   }
 
-  /** Held by each probe that samples: {@code NAME} below it. */
+  /** Parent of {@code NAME}, held by each active probe. */
   static String members(String run) {
     return ROOT + "/members/" + run;
   }
@@ -54,7 +52,7 @@ final class ProbeNotes {
     return members(run) + "/" + name;
   }
 
-  /** From probes to the run; a probe's questions are {@code NAME/clock} below it. */
+  /** From probes to the run. A probe's questions are at {@code NAME/clock} below this. */
   static String from(String run) {
     return ROOT + "/from/" + run;
   }
@@ -63,7 +61,6 @@ final class ProbeNotes {
     return from(run) + "/" + name + "/" + Notes.CLOCK;
   }
 
-  /** From the run to one probe. */
   static String to(String run, String name) {
     return ROOT + "/to/" + run + "/" + name;
   }

@@ -4,16 +4,16 @@ import assay.lab.run.file.RunClock;
 import java.io.IOException;
 import java.util.List;
 
-/** What a probe of another machine does during a run. Used by one thread. */
+/** What a probe on another machine does during a run. Used by one thread. */
 public interface ProbeWork {
   /**
-   * Begins.
+   * Starts sampling.
    *
    * @param name this machine's in the run
-   * @param processes groups of the store's processes; none if they are not known
-   * @param clock of the run, by this process's readings: followed while it goes on
-   * @param clockErrorNanos by so much it may be wrong
-   * @param mirror takes what is recorded
+   * @param processes groups of the store's processes; empty if unknown
+   * @param clock of the run, by this process's readings; follows later comparisons
+   * @param clockErrorNanos upper bound of its error
+   * @param mirror receives the records
    */
   Sampling begin(
       String name,
@@ -23,12 +23,11 @@ public interface ProbeWork {
       Mirror.Point mirror)
       throws IOException;
 
-  /** It goes on. */
   interface Sampling {
     /**
-     * Ends; returns when all that was recorded has arrived.
+     * Stops; returns when all records have arrived.
      *
-     * @throws IOException if that did not: the message says where it is
+     * @throws IOException if they did not arrive; the message says where they are
      */
     void end() throws IOException;
   }

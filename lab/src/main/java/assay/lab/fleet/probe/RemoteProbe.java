@@ -20,11 +20,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Samples its machine in every run that it is invited to, one after the other. A run that ends, or
- * whose process dies, ends its sampling and no more. Used once.
+ * Samples its machine in every run that invites it, one after the other. The end of a run, or the
+ * death of its process, ends only that run's sampling. Used once.
  */
 public final class RemoteProbe {
-  /** Clocks drift by some milliseconds an hour. */
+  /** Clocks drift by some milliseconds per hour. */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofMinutes(1);
 
   private static final Duration COMPARISON = Duration.ofSeconds(20);
@@ -40,8 +40,8 @@ public final class RemoteProbe {
   private boolean lost;
 
   /**
-   * @param machine this one's name
-   * @param notices gets a line when a run begins, and when it ends
+   * @param machine name of this machine
+   * @param notices receives a line when a run begins and when it ends
    */
   public RemoteProbe(
       Coordinator coordinator,
@@ -57,10 +57,10 @@ public final class RemoteProbe {
   }
 
   /**
-   * Samples run after run.
+   * Samples one run after the other.
    *
-   * @param patience how long to wait for the next run
-   * @return false if none came in time, true if those who would invite are not heard of any more
+   * @param patience longest wait for the next run
+   * @return false if no run came in time, true if the session was lost
    * @throws FleetException if a run cannot be sampled here
    */
   public boolean sample(ProbeWork work, Duration patience)
@@ -81,7 +81,7 @@ public final class RemoteProbe {
       Invitation run = Notes.read(mine, Invitation.class);
       if (!run.assayVersion().equals(assayVersion)) {
         throw new FleetException(
-            "this is Assay " + assayVersion + ", the run's is " + run.assayVersion());
+            "this is Assay " + assayVersion + ", the run uses " + run.assayVersion());
       }
       sample(work, run, mine);
     }
@@ -92,7 +92,7 @@ public final class RemoteProbe {
 
   private void invited(byte[] content) {
     synchronized (change) {
-      // Notes may be told again: by another object it would look like another run.
+      // A note may be reported again; replacing the object would make it look like another run.
       if (!Arrays.equals(invitation, content)) {
         invitation = content;
       }
@@ -130,7 +130,7 @@ public final class RemoteProbe {
     try {
       compare(track, comparison, run);
     } catch (FleetException e) {
-      // It ended before it answered; the next one may come.
+      // The run ended before it answered; wait for the next one.
       awaitEnd(mine, Duration.ZERO);
       return;
     }
@@ -147,17 +147,17 @@ public final class RemoteProbe {
         try {
           compare(track, comparison, run);
         } catch (FleetException e) {
-          // No answer this time: the line through the comparisons before goes on.
+          // No answer this time: the line through earlier comparisons stays in use.
         }
       }
     } finally {
       sampling.end();
     }
-    notices.accept("that run has ended");
+    notices.accept("the run has ended");
     leave(run, name);
   }
 
-  /** Says that all has arrived; where nobody is heard of any more, nobody waits for it. */
+  /** Confirms that all records have arrived, unless the session is lost. */
   private void leave(Invitation run, String name) throws FleetException {
     synchronized (change) {
       if (lost) {
@@ -175,10 +175,10 @@ public final class RemoteProbe {
         return name;
       }
     }
-    throw new FleetException("there are " + MOST_OF_A_NAME + " probes of " + machine + " already");
+    throw new FleetException(machine + " already has " + MOST_OF_A_NAME + " probes");
   }
 
-  /** Whether the run has ended, or ends within some time. */
+  /** Whether the run has ended or ends within this time. */
   private boolean awaitEnd(byte[] mine, Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     synchronized (change) {

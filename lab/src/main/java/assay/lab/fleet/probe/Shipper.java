@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Sends what is added to a worker's files to the conductor's {@link Mirror}, once a second and in
- * whole lines. A connection that breaks is made anew and goes on where the mirror ends.
+ * Sends data appended to a worker's files to the conductor's {@link Mirror}, once a second and in
+ * whole lines. A broken connection is re-established and continues where the mirror ends.
  */
 public final class Shipper implements Closeable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -34,7 +34,6 @@ public final class Shipper implements Closeable {
   private Connection connection;
   private boolean closing;
 
-  /** A connection, and how much of each file the other side has. */
   private static final class Connection {
     final Socket socket;
     final DataInputStream in;
@@ -62,7 +61,7 @@ public final class Shipper implements Closeable {
       out.flush();
       long length = in.readLong();
       if (length == Mirror.REFUSED) {
-        throw new IOException("the file " + name + " was refused");
+        throw new IOException("the conductor refused the file " + name);
       }
       return length;
     }
@@ -77,9 +76,9 @@ public final class Shipper implements Closeable {
   }
 
   /**
-   * Begins to send all files of a folder and of its folders.
+   * Starts sending all files of a folder and its subfolders.
    *
-   * @throws IOException if the mirror cannot be reached or turns this worker away
+   * @throws IOException if the mirror cannot be reached or rejects this worker
    */
   public static Shipper start(Mirror.Point point, String worker, Path folder) throws IOException {
     Shipper shipper = new Shipper(point, worker, folder);
@@ -87,10 +86,7 @@ public final class Shipper implements Closeable {
       shipper.ship();
     } catch (IOException e) {
       throw new IOException(
-          "cannot send what this worker records to its conductor at "
-              + point
-              + ": "
-              + e.getMessage(),
+          "cannot send this worker's records to its conductor at " + point + ": " + e.getMessage(),
           e);
     }
     shipper.thread.start();
@@ -109,7 +105,8 @@ public final class Shipper implements Closeable {
         try {
           ship();
         } catch (IOException e) {
-          // Again in a second, on a new connection; close() says so if the last time fails, too.
+          // Retried in a second on a new connection; close() reports it if the last attempt fails,
+          // too.
         }
       }
     } catch (InterruptedException e) {
@@ -148,7 +145,8 @@ public final class Shipper implements Closeable {
       for (int count = read(file, sent, piece); count > 0; count = read(file, sent, piece)) {
         long length = connection.send(name, sent, piece, count);
         if (length != sent + count) {
-          throw new IOException(name + " has " + length + " bytes there, not " + (sent + count));
+          throw new IOException(
+              name + " has " + length + " bytes there, expected " + (sent + count));
         }
         sent = length;
       }
@@ -156,7 +154,7 @@ public final class Shipper implements Closeable {
     connection.sent.put(path, sent);
   }
 
-  /** Whole lines, as far as there are any; how many bytes of them. */
+  /** Reads whole lines where possible; returns their number of bytes. */
   private static int read(RandomAccessFile file, long from, byte[] piece) throws IOException {
     file.seek(from);
     int there = piece.length == 0 ? 0 : Math.max(0, file.read(piece));
@@ -167,7 +165,7 @@ public final class Shipper implements Closeable {
     return end == 0 && there == Mirror.LONGEST_PIECE ? there : end;
   }
 
-  /** Sends what is left, as {@link #deliver}. */
+  /** Sends the rest, as {@link #deliver} does. */
   @Override
   public void close() throws IOException {
     synchronized (this) {
@@ -180,9 +178,9 @@ public final class Shipper implements Closeable {
   }
 
   /**
-   * Sends all that was added so far, and returns when it is there.
+   * Sends everything appended so far; returns when it has arrived.
    *
-   * @throws IOException if that cannot be done within ten seconds; it stays in the folder
+   * @throws IOException if that fails for ten seconds; the data stays in the folder
    */
   public void deliver() throws IOException {
     long deadline = System.nanoTime() + LAST_TRIES.toNanos();
@@ -193,11 +191,11 @@ public final class Shipper implements Closeable {
       } catch (IOException e) {
         if (System.nanoTime() > deadline) {
           throw new IOException(
-              "the last of what this worker recorded did not reach its conductor at "
+              "the last records of this worker did not reach its conductor at "
                   + point
                   + ": "
                   + e.getMessage()
-                  + "; all of it is in "
+                  + "; all records are in "
                   + folder,
               e);
         }

@@ -1,2 +1,2 @@
-/** Probes on other hosts: how they are led, and how what they sampled comes home. */
+/** Probes on other hosts: coordination, and transfer of their samples. */
 package assay.lab.fleet.probe;

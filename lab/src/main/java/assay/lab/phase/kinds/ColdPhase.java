@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Drops the caches of the servers and of this machine, and says which stay. */
+/** Drops the caches of the servers and of this machine, and reports which were kept. */
 final class ColdPhase extends AdminPhase<ColdPlan> {
   private static final String DROPPED = "dropped";
   private static final String KEPT = "kept";
@@ -38,14 +38,16 @@ final class ColdPhase extends AdminPhase<ColdPlan> {
       context
           .notices()
           .accept(
-              "the servers' caches stay: store '"
+              "the servers' caches are kept: store '"
                   + context.store().info().name()
-                  + "' cannot drop them; 'reset: restart' begins each run without");
+                  + "' cannot drop them; 'reset: restart' starts each run with empty caches");
     }
     boolean dropped = SystemCaches.drop(Path.of("/proc"));
     done.put("systemCaches", dropped ? DROPPED : KEPT);
     if (!dropped) {
-      context.notices().accept("the operating system's caches stay: dropping them takes root");
+      context
+          .notices()
+          .accept("the operating system's caches are kept: dropping them requires root");
     }
     return done;
   }

@@ -23,8 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
- * §2.3.4): by a job of its own, or in this process where the store can. The table is not touched.
+ * Writes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
+ * §2.3.4): in a separate job, or in this process if the store supports that. Does not change the
+ * table.
  */
 final class FormatPhase extends AdminPhase<FormatPlan> {
   FormatPhase(FormatPlan plan) {
@@ -64,8 +65,7 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
             .accept(
                 "phase '"
                     + name()
-                    + "' did not end: its files are removed; a format begins anew, it cannot be"
-                    + " resumed");
+                    + "' did not finish: its files are removed, and a format cannot be resumed");
       }
     }
   }

@@ -4,14 +4,15 @@ import assay.lab.bulk.BulkManifest;
 import assay.lab.table.RowCount;
 import java.util.Optional;
 
-/** Whether a table holds what was imported, by counts before and after. */
+/** Checks by counts before and after whether a table contains what was imported. */
 final class ImportCheck {
   private ImportCheck() {}
 
   /**
-   * Compares the counts. Generated rows are new to the table; a user's own may replace some.
+   * Compares the counts. Generated rows are new to the table; a user's rows may replace existing
+   * ones.
    *
-   * @return what is wrong, one line; empty if nothing is
+   * @return the problem in one line; empty if there is none
    */
   static Optional<String> difference(
       BulkManifest manifest, RowCount.Counted before, RowCount.Counted after) {
@@ -31,17 +32,16 @@ final class ImportCheck {
       return Optional.empty();
     }
     return Optional.of(
-        "the table holds "
+        "the table has "
             + after
             + " "
             + what
-            + " after the import of "
+            + " after an import of "
             + imported
-            + ", and held "
+            + ", and had "
             + before
-            + " before; "
+            + " before; expected "
             + (least == most ? "" : "from " + least + " to ")
-            + most
-            + " were expected");
+            + most);
   }
 }

@@ -16,8 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Hands files that a format made to the store, and counts whether their rows are there (YCSB++,
- * §2.3.4).
+ * Imports formatted files into the store, and counts whether their rows arrived (YCSB++, §2.3.4).
  */
 final class ImportPhase extends AdminPhase<ImportPlan> {
   ImportPhase(ImportPlan plan) {
@@ -50,7 +49,7 @@ final class ImportPhase extends AdminPhase<ImportPlan> {
     }
     folder.write(manifest.imported());
     if (folder.isHere(manifest)) {
-      // What a store copies instead of moving it.
+      // Files that the store copied rather than moved.
       folder.removeFiles();
     }
     check(manifest, before, context, result);
@@ -81,7 +80,7 @@ final class ImportPhase extends AdminPhase<ImportPlan> {
             .accept(
                 "phase '"
                     + name()
-                    + "': the table's rows were not counted, it would take longer than "
+                    + "': the table's rows were not counted: counting would take longer than "
                     + plan().countWithin().toMillis() / 1e3
                     + " s ('count-within')");
       }

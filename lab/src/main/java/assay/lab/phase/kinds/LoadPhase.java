@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts load on the store: one activity, or several that start at one instant. */
+/** Puts load on the store: one activity, or several that start at the same instant. */
 record LoadPhase(LoadPlan plan) implements Phase {
   @Override
   public Site site() {
@@ -111,7 +111,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   }
 
   /**
-   * One process's load, its sessions open.
+   * A process's load, with open sessions.
    *
    * @param meter of the process, until the load has ended
    */
@@ -157,7 +157,6 @@ record LoadPhase(LoadPlan plan) implements Phase {
     }
   }
 
-  /** One activity's load in this process. */
   private record Loading(String name, LoadGenerator generator, Optional<Publisher> publisher)
       implements SideBySide.Part {
     void arm(Start start) throws IOException {
@@ -183,8 +182,8 @@ record LoadPhase(LoadPlan plan) implements Phase {
   }
 
   /**
-   * Makes sure that no row that was to be loaded is missing. Where servers were to break, rows may
-   * be: the verdict tells of them.
+   * Fails if rows are missing after a load. If servers were to break, missing rows are allowed, and
+   * the verdict reports them.
    */
   @Override
   public void done(PhaseTotals totals, PhaseContext context) throws StoreException {

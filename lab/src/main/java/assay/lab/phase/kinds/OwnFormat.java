@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 
-/** A format in this process, by the store itself. Used once. */
+/** Formats files in this process, with the store's own code. Used once. */
 final class OwnFormat {
   private final BulkFormat store;
   private final PhaseContext context;
@@ -22,11 +22,6 @@ final class OwnFormat {
     this.context = context;
   }
 
-  /**
-   * Writes the files.
-   *
-   * @return what was written; nothing if the run was stopped
-   */
   BulkCounts write(BulkRows content, BulkFolder folder) throws StoreException, IOException {
     BulkFormat.Written written;
     Files.createDirectory(folder.files());

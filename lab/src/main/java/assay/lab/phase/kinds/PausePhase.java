@@ -5,7 +5,7 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.PausePlan;
 import java.util.Map;
 
-/** Leaves the store alone for a while, so that it can do what it has put off (YCSB++, table 2). */
+/** Leaves the store idle for a while, so that it can do deferred work (YCSB++, table 2). */
 final class PausePhase extends AdminPhase<PausePlan> {
   private static final long STEP_MILLIS = 100;
 

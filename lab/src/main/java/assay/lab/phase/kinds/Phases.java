@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Finds the class that carries out a phase. */
 public final class Phases {
   private static final Map<Class<? extends PhasePlan>, Function<PhasePlan, Phase>> BY_PLAN =
       Map.ofEntries(
@@ -62,10 +61,6 @@ public final class Phases {
       }
     }
     throw new IllegalArgumentException(
-        "phase '"
-            + plan.name()
-            + "': no kind of phase '"
-            + plan.kind()
-            + "' is known in this Assay");
+        "phase '" + plan.name() + "': this Assay has no kind of phase '" + plan.kind() + "'");
   }
 }

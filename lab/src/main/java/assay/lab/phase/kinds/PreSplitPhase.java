@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 
-/** Divides the table, and looks whether the store has done so (YCSB++, §2.3.3). */
+/** Splits the table, and checks that the store has done so (YCSB++, §2.3.3). */
 final class PreSplitPhase extends AdminPhase<PresplitPlan> {
   PreSplitPhase(PresplitPlan plan) {
     super(plan);
@@ -41,7 +41,7 @@ final class PreSplitPhase extends AdminPhase<PresplitPlan> {
     return Map.of("tablets", found.size() + 1);
   }
 
-  /** Others may be there too: tablets that are large divide themselves. */
+  /** Additional splits are allowed: large tablets split by themselves. */
   static void check(SortedSet<Bytes> asked, List<Bytes> found) throws StoreException {
     Set<Bytes> there = new HashSet<>(found);
     List<Bytes> missing = asked.stream().filter(point -> !there.contains(point)).toList();
@@ -49,7 +49,7 @@ final class PreSplitPhase extends AdminPhase<PresplitPlan> {
       throw new StoreException(
           StoreException.Kind.FAILED,
           String.format(
-              "%d of %d splits are not there, the first at '%s'; the store says that it has %d",
+              "%d of %d splits are missing, the first at '%s'; the store reports %d splits",
               missing.size(),
               asked.size(),
               new String(missing.get(0).toArray(), StandardCharsets.UTF_8),

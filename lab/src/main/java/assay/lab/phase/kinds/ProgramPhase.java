@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs and times a program of the store's distribution; it logs to {@code PHASE.log}. */
+/** Runs and times a program of the store's distribution, which logs to {@code PHASE.log}. */
 final class ProgramPhase extends AdminPhase<ProgramPlan> {
   ProgramPhase(ProgramPlan plan) {
     super(plan);

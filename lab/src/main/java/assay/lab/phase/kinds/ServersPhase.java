@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Stops servers one after the other, or starts those that are stopped together. */
+/** Stops servers one after the other, or starts all stopped ones together. */
 final class ServersPhase extends AdminPhase<ServersPlan> {
   ServersPhase(ServersPlan plan) {
     super(plan);
@@ -34,7 +34,7 @@ final class ServersPhase extends AdminPhase<ServersPlan> {
     return Map.of("servers", labels);
   }
 
-  /** Those of the plan that are not yet as they are to be, each once. */
+  /** The plan's servers that are not yet in the wanted state, each once. */
   private List<String> labels(List<Server> all, boolean stops) throws StoreException {
     List<String> labels = new ArrayList<>();
     for (String name : plan().servers()) {

@@ -7,7 +7,6 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.Map;
 
-/** Runs a program that the experiment declares. */
 final class ShellPhase extends AdminPhase<ShellPlan> {
   ShellPhase(ShellPlan plan) {
     super(plan);

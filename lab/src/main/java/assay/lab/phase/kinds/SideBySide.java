@@ -7,12 +7,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs parts of a phase at once, each in a thread of its own, and adds up what they did. */
+/** Runs parts of a phase concurrently, each in its own thread, and sums their totals. */
 final class SideBySide {
   private final StopSignal stop;
   private Exception failure;
 
-  /** A part of a phase. */
   interface Part {
     String name();
 
@@ -20,17 +19,12 @@ final class SideBySide {
   }
 
   /**
-   * @param stop is requested when one part fails, so that the others end, too
+   * @param stop requested when one part fails, so that the others end, too
    */
   SideBySide(StopSignal stop) {
     this.stop = stop;
   }
 
-  /**
-   * Returns when all have ended.
-   *
-   * @throws StoreException, IOException, RuntimeException as the first part that failed
-   */
   PhaseTotals run(List<? extends Part> parts)
       throws StoreException, IOException, InterruptedException {
     List<PhaseTotals> done = new ArrayList<>();

@@ -7,15 +7,13 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.Map;
 
-/** Work of administration that is done while another phase goes on, without events of its own. */
+/** Administrative work done while another phase runs, without events of its own. */
 public final class SideWork {
   private SideWork() {}
 
   /**
-   * Does a phase's work.
-   *
    * @param plan of a phase that puts no load on the store
-   * @return figures of it
+   * @return figures about the work
    */
   public static Map<String, Object> perform(PhasePlan plan, PhaseContext context)
       throws StoreException, IOException, InterruptedException {

@@ -7,7 +7,6 @@ import assay.store.StoreException;
 import assay.store.capability.Snapshots;
 import java.util.Map;
 
-/** Keeps the table as it is. */
 final class SnapshotPhase extends AdminPhase<SnapshotPlan> {
   SnapshotPhase(SnapshotPlan plan) {
     super(plan);

@@ -10,7 +10,6 @@ import assay.store.StoreException;
 import assay.store.Tables;
 import java.util.Map;
 
-/** One act of administration on the table. */
 final class TablePhase extends AdminPhase<TablePlan> {
   TablePhase(TablePlan plan) {
     super(plan);

@@ -7,7 +7,6 @@ import assay.lab.plan.phase.ThrottlePlan;
 import assay.store.StoreException;
 import java.util.Map;
 
-/** Has the servers take no more requests than so many a second. */
 final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
   ThrottlePhase(ThrottlePlan plan) {
     super(plan);

@@ -16,20 +16,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs a command of a phase and measures its real, user and system time, those of its children
- * included. No shell reads its arguments. What it prints goes to {@code PHASE.out} of the run
- * folder, the end of that into the event.
+ * Runs a phase's command without a shell and measures its real, user and system time, including its
+ * children. Output goes to {@code PHASE.out} in the run folder, and its end to the event.
  */
 final class TimedCommand {
   private static final int SHOWN_CHARS = 500;
   private static final long STEP_MILLIS = 100;
 
-  /** A shell's exit codes for a program that it cannot run. */
+  /** Exit codes of a shell for a program that it cannot run. */
   private static final int NOT_RUN = 126;
 
   private static final int NOT_FOUND = 127;
 
-  /** The shell waits for the program, and writes down what its children used. */
+  /** The shell waits for the program, and writes the time used by its children. */
   private static final String SCRIPT =
       "t=$1; shift; \"$@\"; code=$?; times > \"$t\" || exit; exit $code";
 
@@ -39,7 +38,7 @@ final class TimedCommand {
   private final Path times;
 
   /**
-   * @param phase names its files
+   * @param phase prefix of its files' names
    * @param arguments the program and its arguments
    */
   TimedCommand(String phase, List<String> arguments, PhaseContext context) {
@@ -51,10 +50,10 @@ final class TimedCommand {
   }
 
   /**
-   * Runs it to its end, or to the run's stop.
+   * Runs the command until it ends or the run is stopped.
    *
-   * @param longest after which it is killed
-   * @return for the event of the phase's end
+   * @param longest time after which it is killed
+   * @return figures for the phase's end event
    * @throws StoreException if it cannot be started, does not end in time, or fails
    */
   Map<String, Object> run(Duration longest)
@@ -81,7 +80,7 @@ final class TimedCommand {
       result.put(ProgramTimes.CPU, cpu);
       Files.delete(times);
     } else if (!context.stop().isRequested()) {
-      throw failed("has not ended within " + longest.toMillis() / 1e3 + " s");
+      throw failed("did not end within " + longest.toMillis() / 1e3 + " s");
     }
     return result;
   }
@@ -102,7 +101,7 @@ final class TimedCommand {
     }
   }
 
-  /** With all of its session: a list of its children would lack one that is just being born. */
+  /** Kills the whole session: a list of children would miss one that is being forked. */
   private static void kill(Process process) throws IOException {
     process.destroyForcibly();
     new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + process.pid())
@@ -137,7 +136,7 @@ final class TimedCommand {
   }
 
   private String tail() throws IOException {
-    // A program may print what is no text.
+    // The output need not be valid text.
     String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
     return text.length() <= SHOWN_CHARS ? text : "…" + text.substring(text.length() - SHOWN_CHARS);
   }

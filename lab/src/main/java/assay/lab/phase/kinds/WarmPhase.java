@@ -13,14 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the table until a whole pass, and two seconds at least, went by without a miss in the
- * servers' block caches and without a read from disk. Where one of the two is not known, the other
- * decides.
+ * Reads the table until a whole pass, and at least two seconds, had no block cache miss in the
+ * servers and no read from disk. If one of the two is unknown, the other decides.
  */
 final class WarmPhase extends AdminPhase<WarmPlan> {
   private static final long LEAST_NANOS = 2_000_000_000L;
 
-  /** Stores may be asked once a second without harm. */
+  /** Stores may be queried once a second without harm. */
   private static final long BETWEEN_MILLIS = 1000;
 
   WarmPhase(WarmPlan plan) {
@@ -48,8 +47,8 @@ final class WarmPhase extends AdminPhase<WarmPlan> {
         int count = passes.count();
         if (!clean.knowsCaches() && !clean.knowsDisk()) {
           throw failed(
-              "neither the servers' cache misses nor their reads from disk are known; have a run"
-                  + " phase read the table in place of this one");
+              "neither the servers' cache misses nor their reads from disk are known; use a run"
+                  + " phase that reads the table instead");
         }
         long from = clean.fromNanos();
         long to = clean.toNanos();

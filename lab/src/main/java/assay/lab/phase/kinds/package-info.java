@@ -1,2 +1,2 @@
-/** What phases of each kind do. */
+/** Implementations of each kind of phase. */
 package assay.lab.phase.kinds;

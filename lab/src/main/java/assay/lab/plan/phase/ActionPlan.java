@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Something that is done to servers or to the table while a phase goes on.
+ * An action on servers or tables during a phase.
  *
- * @param lasting after which it is undone; until the phase's end if empty
+ * @param lasting time until the action is undone; empty for the end of the phase
  */
 public record ActionPlan(Timing when, Optional<Duration> lasting, Deed deed) {
   public ActionPlan {
@@ -14,7 +14,7 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Deed deed) {
       Duration time = lasting.get();
       if (!deed.undoable()) {
         throw new IllegalArgumentException(
-            "'for' must be left out: '" + deed.label() + "' does not last");
+            "'for' must be omitted: '" + deed.label() + "' cannot be undone");
       }
       if (time.isNegative() || time.isZero()) {
         throw new IllegalArgumentException("'for' must be above 0; got " + text(time));
@@ -30,15 +30,15 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Deed deed) {
   }
 
   /**
-   * Makes sure that the action has its place in a phase.
+   * Checks that the action fits into a phase.
    *
-   * @throws IllegalArgumentException if not even the first time is over when the phase is
+   * @throws IllegalArgumentException if not even its first occurrence ends within the phase
    */
   public void checkWithin(Duration phase) {
     Duration earliest = when.earliest();
     if (earliest.compareTo(phase) >= 0) {
       throw new IllegalArgumentException(
-          label() + " begins when the phase, which takes " + text(phase) + ", is over");
+          label() + " must start before the phase ends after " + text(phase));
     }
     Duration over = earliest.plus(lasting.orElse(Duration.ZERO));
     if (over.compareTo(phase) > 0) {
@@ -46,12 +46,12 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Deed deed) {
           label()
               + " ends "
               + text(over)
-              + " after the phase's start, and the phase takes "
+              + " after the start of the phase, which takes "
               + text(phase));
     }
   }
 
-  /** In a line: {@code pause tserver-1 at 30 s for 20 s}. */
+  /** One line, such as {@code pause tserver-1 at 30 s for 20 s}. */
   public String label() {
     return deed.label() + " " + when.words() + lasting.map(time -> " for " + text(time)).orElse("");
   }

@@ -16,19 +16,18 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * One load that a phase puts on a store: what is done to a table, by how many, and how fast.
+ * One load on a store: operations on a table, their concurrency and their rate.
  *
- * @param name as it is recorded, unique within a run: the phase's, or {@code PHASE.ACTIVITY} where
- *     it is one of several; part of file names
- * @param table as it is called in the store; empty for the run's first
- * @param clients so many that do nothing else; 0 if it shares those that other activities leave
- * @param operations how many in all; 0 means as many as the duration holds
- * @param duration how long operations are due; zero means until the operations are done
- * @param warmup the first part of the duration, recorded but kept out of results; whole seconds
- * @param flushEvery how often a buffering session is made to acknowledge; zero means at the end
- *     only
- * @param retry of inserts that fail
- * @param view how its sessions look at the table
+ * @param name under which it is recorded, unique within a run: the phase's name, or {@code
+ *     PHASE.ACTIVITY} for one of several activities; part of file names
+ * @param table its name in the store; empty for the run's first table
+ * @param clients number of clients reserved for it; 0 to share those that other activities leave
+ * @param operations total number; 0 for as many as fit into the duration
+ * @param duration time in which operations are due; zero to run until the operations are done
+ * @param warmup first part of the duration, recorded but excluded from results; whole seconds
+ * @param flushEvery time between flushes of buffered writes; zero to flush only at the end
+ * @param retry of failed inserts
+ * @param view what its sessions see of the table
  * @param lag how the read-after-write lag of inserted rows is measured; empty if it is not
  */
 public record ActivityPlan(
@@ -45,18 +44,16 @@ public record ActivityPlan(
     InsertRetry retry,
     SessionView view,
     Optional<LagSampling> lag) {
-  /** What phases are called unless there are several of a kind. */
   public static final String LOAD = "load";
 
   public static final String RUN = "run";
 
-  /** How often a buffering session is made to acknowledge unless somebody says otherwise. */
   public static final Duration FLUSH_EVERY = Duration.ofSeconds(1);
 
   private static final int MOST_THREADS = 10_000;
   private static final Duration LONGEST = Duration.ofDays(366);
 
-  /** What file names can hold, and one dot behind the phase of an activity among several. */
+  /** Valid in file names; the dot separates an activity from its phase. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?");
 
   public ActivityPlan {
@@ -83,7 +80,7 @@ public record ActivityPlan(
     }
     if (operations < 0 || (operations == 0 && duration.isZero())) {
       throw new IllegalArgumentException(
-          "operations " + operations + ": must be at least 1, or a duration");
+          "operations " + operations + ": must be at least 1, or set a duration");
     }
     if (duration.compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException("duration " + duration + ": must be at most 366 days");
@@ -102,18 +99,17 @@ public record ActivityPlan(
         && workload instanceof RowMix of
         && of.rows().mix().contains(OperationKind.INCREMENT)) {
       throw new IllegalArgumentException(
-          "an increment must see its counter: leave out 'filter', or 'increment' of the mix");
+          "increments must see their counters: remove 'filter', or 'increment' from the mix");
     }
     if (lag.isPresent() && !insertsRows(workload)) {
-      throw new IllegalArgumentException(
-          "the lag of inserted rows is to be measured, and the mix inserts none");
+      throw new IllegalArgumentException("'lag' requires inserted rows, but the mix inserts none");
     }
   }
 
   private static void checkOffered(RateCurve rate, Duration duration) {
     if (duration.isZero() && rate.last() == 0) {
       throw new IllegalArgumentException(
-          "a rate that ends at 0/s must have a duration, or the operations never end");
+          "a rate that ends at 0/s requires a duration, or the operations never end");
     }
     if (!duration.isZero() && rate.operations(duration.toNanos() / 1e9) == 0) {
       throw new IllegalArgumentException(
@@ -121,12 +117,11 @@ public record ActivityPlan(
     }
   }
 
-  /** In one word: {@code load} or {@code run}. */
   public String kind() {
     return loads() ? LOAD : RUN;
   }
 
-  /** Settings by name, as users read them; durations in seconds. */
+  /** Settings by name, for users; durations in seconds. */
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));
@@ -161,7 +156,7 @@ public record ActivityPlan(
     return settings;
   }
 
-  /** Time that it takes; empty if that depends on the store. */
+  /** Expected time; empty if it depends on the store. */
   public Optional<Duration> expected() {
     if (!duration.isZero()) {
       return Optional.of(duration);
@@ -178,12 +173,11 @@ public record ActivityPlan(
     return mean.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
   }
 
-  /** So long operations are due at a rate, whether a count or the duration ends them. */
+  /** Time in which operations are due at this rate, whether a count or the duration ends it. */
   public double offeredSeconds(RateCurve rate) {
     return duration.isZero() ? rate.seconds((double) operations) : duration.toNanos() / 1e9;
   }
 
-  /** The same without comparing what is read, since somebody else loaded the table. */
   public ActivityPlan withoutValueChecks() {
     return with(workload.withoutValueChecks(), warmup, retry, lag);
   }
@@ -198,22 +192,20 @@ public record ActivityPlan(
         || (workload instanceof RowWorkload of && of.rows().mix().contains(OperationKind.INSERT));
   }
 
-  /** Whether it is what a name stands for, or part of it. */
+  /** Whether its recorded name is this name, or part of it. */
   public boolean isIn(String recorded) {
     return name.equals(recorded) || LoadPlan.phaseOf(name).equals(Optional.of(recorded));
   }
 
-  /** The rows that it works on, where they are numbered and Assay knows what each holds. */
+  /** The rows that it uses, if they are numbered and Assay knows their content. */
   public Optional<WorkloadSpec> rows() {
     return workload instanceof RowWorkload of ? Optional.of(of.rows()) : Optional.empty();
   }
 
-  /** True if it inserts the rows that other phases ask for. */
   public boolean loads() {
     return workload.loads();
   }
 
-  /** A phase in which what fails has failed, on the whole table. */
   public ActivityPlan(
       String name,
       Workload workload,
@@ -239,12 +231,10 @@ public record ActivityPlan(
         Optional.empty());
   }
 
-  /** A phase of it alone. */
   public LoadPlan phase() {
     return LoadPlan.of(this);
   }
 
-  /** Inserts the workload's rows. */
   public static ActivityPlan load(
       WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
     return new ActivityPlan(
@@ -258,7 +248,6 @@ public record ActivityPlan(
         flushEvery);
   }
 
-  /** Runs the workload's mix for some time, of which the first part is warm-up. */
   public static ActivityPlan runFor(
       Duration duration,
       Duration warmup,
@@ -270,22 +259,18 @@ public record ActivityPlan(
         RUN, new RowMix(workload), threads, pacing, 0, duration, warmup, flushEvery);
   }
 
-  /** The same with other rules for inserts that fail. */
   public ActivityPlan withRetry(InsertRetry newRetry) {
     return with(workload, warmup, newRetry, lag);
   }
 
-  /** The same with another first part kept out of results. */
   public ActivityPlan withWarmup(Duration newWarmup) {
     return with(workload, newWarmup, retry, lag);
   }
 
-  /** The same with the lag of inserted rows measured so. */
   public ActivityPlan withLag(LagSampling sampling) {
     return with(workload, warmup, retry, Optional.of(sampling));
   }
 
-  /** The same with operations due at other times. */
   public ActivityPlan withPacing(Pacing newPacing) {
     return new ActivityPlan(
         name,

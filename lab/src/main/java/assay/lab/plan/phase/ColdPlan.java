@@ -3,7 +3,7 @@ package assay.lab.plan.phase;
 import java.util.Map;
 import java.util.Optional;
 
-/** Drops what the servers and the operating system cache of the table, where that is permitted. */
+/** Drops what the servers and the operating system cache of the table, if permitted. */
 public record ColdPlan(String name, Optional<String> table) implements PhasePlan {
   @Override
   public String kind() {

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 /** What an action does. */
 public sealed interface Deed {
   /**
-   * Breaks servers, brings some back, or has them collect garbage.
+   * Breaks servers, restores them, or triggers garbage collections.
    *
-   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}: its
-   *     servers are drawn by the seed each time
-   * @param or another role on the same machines: a draw decides for each machine whether it is the
-   *     target, the other, or both, a third each
-   * @param count servers of the role at once, at most; one if empty
-   * @param number how many of them it is each time; all of {@code count} if empty
+   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}, whose
+   *     servers are drawn by the seed at each occurrence
+   * @param or another role on the same machines: for each machine, a draw selects the target, the
+   *     other role or both, with equal probability
+   * @param count largest number of servers of the role at once; one if empty
+   * @param number how many servers each occurrence affects; {@code count} if empty
    */
   record OnServer(
       Verb verb,
@@ -29,11 +29,11 @@ public sealed interface Deed {
       Optional<Integer> count,
       Optional<Numbers> number)
       implements Deed {
-    /** How many servers it is, from one time to the next. */
+    /** Number of affected servers, from one occurrence to the next. */
     public enum Numbers {
-      /** Drawn by the seed from one to all of the count. */
+      /** Drawn by the seed, from one to {@code count}. */
       RANDOM,
-      /** One, two, four, and so on up to the count; then from one again. */
+      /** One, two, four, and so on up to {@code count}; then from one again. */
       DOUBLING
     }
 
@@ -50,24 +50,22 @@ public sealed interface Deed {
         throw new IllegalArgumentException("'count' must be at least 1; got " + count.get());
       }
       if (number.isPresent() && count.orElse(1) == 1) {
-        throw new IllegalArgumentException("'number' must have a 'count' above 1 with it");
+        throw new IllegalArgumentException("'number' requires a 'count' above 1");
       }
     }
 
-    /** One server, or one of a role. */
     public OnServer(Verb verb, String target) {
       this(verb, target, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** Servers of the role at once, at most. */
     public int most() {
       return count.orElse(1);
     }
 
     /**
-     * How many servers it is at one of its times.
+     * Number of servers that one occurrence affects.
      *
-     * @param turn of the time, from 0
+     * @param turn the occurrence, from 0
      * @param draw from 0 to below 1
      */
     public int at(int turn, double draw) {
@@ -87,7 +85,6 @@ public sealed interface Deed {
       return label(several + target + or.map(other -> " or " + other).orElse(""));
     }
 
-    /** The same of one server. */
     public String label(String server) {
       return verb.label() + " " + server;
     }
@@ -99,13 +96,12 @@ public sealed interface Deed {
   }
 
   /**
-   * Limits the requests that each server takes.
+   * Limits the requests that each server serves.
    *
-   * @param table as phases name it; empty for the run's first
-   * @param user whose requests are limited; empty for everybody's
-   * @param reach over the table or beyond
-   * @param limits per second of one server; no limit of a kind that is missing
-   * @param before limits of the same requests that were in force before, and are again afterwards
+   * @param table its name in phases; empty for the run's first table
+   * @param user whose requests are limited; empty for all users
+   * @param limits per second and server; kinds that are absent are not limited
+   * @param before earlier limits of the same requests, which are restored afterwards
    */
   record Throttling(
       Optional<String> table,
@@ -120,7 +116,6 @@ public sealed interface Deed {
       before = Throttled.ordered(before);
     }
 
-    /** The requests that are limited. */
     public Throttled throttled() {
       return new Throttled(table, user, reach);
     }
@@ -142,7 +137,7 @@ public sealed interface Deed {
     }
   }
 
-  /** Does the work of a phase: flushes, compacts, divides the table, or runs a command. */
+  /** Does the work of a phase: flushes, compacts or splits the table, or runs a command. */
   record Work(PhasePlan phase) implements Deed {
     private static final List<String> OWN = List.of("flush", "compact", "presplit", "shell");
 
@@ -159,13 +154,12 @@ public sealed interface Deed {
         throw new IllegalArgumentException(
             "phase '"
                 + phase.kind()
-                + "' cannot be done while another goes on; these can: "
+                + "' cannot run during another phase; must be one of "
                 + String.join(", ", kinds())
-                + (phase instanceof ThrottlePlan ? "; a throttle is a deed of its own" : ""));
+                + (phase instanceof ThrottlePlan ? "; a throttle is a separate action" : ""));
       }
     }
 
-    /** Phases as files call them whose work can be done while load goes on. */
     public static List<String> kinds() {
       return Stream.concat(OWN.stream(), ofStudies().map(StudyPhaseKind::name)).toList();
     }
@@ -190,13 +184,12 @@ public sealed interface Deed {
     }
   }
 
-  /** In a few words: {@code pause tserver-1}. */
+  /** A few words, such as {@code pause tserver-1}. */
   String label();
 
-  /** Whether it lasts until it is undone. */
+  /** Whether its effect lasts until it is undone. */
   boolean undoable();
 
-  /** Capabilities that the store must have. */
   default List<Capability> needs() {
     return List.of();
   }

@@ -9,14 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes files of rows that a later phase imports (YCSB++, §2.3.3).
+ * Writes rows into files that a later phase imports (YCSB++, §2.3.3).
  *
- * @param to the folder of the files; one within the run's folder if empty
+ * @param to the files' folder; empty for a folder within the run's folder
  */
 public record FormatPlan(
     String name, Optional<String> table, BulkRows rows, int filesPerTablet, Optional<Path> to)
     implements PhasePlan {
-  /** For the run's first table. */
   public FormatPlan(String name, BulkRows rows, int filesPerTablet, Optional<Path> to) {
     this(name, Optional.empty(), rows, filesPerTablet, to);
   }
@@ -40,7 +39,6 @@ public record FormatPlan(
     return List.of(Capability.BULK_IMPORT);
   }
 
-  /** The folder of the files of a run with this folder. */
   public Path folder(Path run) {
     return to.orElse(run.resolve("bulk-" + name)).toAbsolutePath().normalize();
   }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Brings files of rows into the table (YCSB++, §2.3.3).
+ * Imports files of rows into the table (YCSB++, §2.3.3).
  *
- * @param of the phase of this run that made the files; empty if another run did
- * @param from the folder of the files, where the run's folder does not tell it
- * @param countWithin time within which the table's rows are counted before and after; zero if they
- *     are not
+ * @param of phase of this run that wrote the files; empty if another run did
+ * @param from the files' folder; empty if it is derived from the run's folder
+ * @param countWithin time limit for counting the table's rows before and after; zero to skip
+ *     counting
  */
 public record ImportPlan(
     String name,
@@ -23,13 +23,11 @@ public record ImportPlan(
     Optional<Path> from,
     Duration countWithin)
     implements PhasePlan {
-  /** Of the files that a phase of the same run made. */
   public static ImportPlan after(String name, FormatPlan format, Duration countWithin) {
     return new ImportPlan(
         name, format.table(), Optional.of(format.name()), format.to(), countWithin);
   }
 
-  /** Of a folder that another run left. */
   public static ImportPlan of(
       String name, Optional<String> table, Path folder, Duration countWithin) {
     return new ImportPlan(
@@ -63,7 +61,6 @@ public record ImportPlan(
     return List.of(Capability.BULK_IMPORT);
   }
 
-  /** The folder of the files, for a run with this folder. */
   public Path folder(Path run) {
     return from.orElseGet(() -> run.resolve("bulk-" + of.orElseThrow()))
         .toAbsolutePath()

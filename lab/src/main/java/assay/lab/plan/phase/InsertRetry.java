@@ -3,14 +3,13 @@ package assay.lab.plan.phase;
 import java.time.Duration;
 
 /**
- * Whether a failed insert is tried again, within the same operation: its response time counts from
- * the first try.
+ * Whether failed inserts are retried within the same operation; its response time is measured from
+ * the first attempt.
  *
- * @param most so many further tries; 0 for none
+ * @param most number of further attempts; 0 for none
  * @param pause before each of them
  */
 public record InsertRetry(int most, Duration pause) {
-  /** What fails has failed. */
   public static final InsertRetry NONE = new InsertRetry(0, Duration.ZERO);
 
   public InsertRetry {

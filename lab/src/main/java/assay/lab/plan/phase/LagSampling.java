@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How a phase's read-after-write lag is measured (YCSB++, section 2.3.2): the keys of some inserted
- * rows go over a queue to sessions that try to read them.
+ * How a phase's read-after-write lag is measured (YCSB++, section 2.3.2): a queue passes the keys
+ * of some inserted rows to sessions that try to read them.
  *
- * @param share of the inserted rows, above 0 to 1; each is drawn by itself
- * @param keysPerSecond rows come no faster than that on the average: else the share is less
- * @param triesPerSecond at most so many reads, by all sessions; at least two a key
+ * @param share of inserted rows to sample, above 0 and at most 1; each row is drawn independently
+ * @param keysPerSecond upper bound of the mean rate of sampled rows, which may reduce the share
+ * @param triesPerSecond upper bound of reads by all sessions; at least twice {@code keysPerSecond}
  * @param channel the queue
- * @param consumers sessions that read, from 1 on
- * @param patience how long after the phase's end keys that were not seen are tried on
+ * @param consumers number of reading sessions, at least 1
+ * @param patience time after the phase's end in which missing rows are still tried
  */
 public record LagSampling(
     double share,
@@ -26,14 +26,11 @@ public record LagSampling(
   private static final int LEAST_TRIES = 2;
   private static final int MOST_CONSUMERS = 1000;
 
-  /** How keys get from those who wrote to those who read. */
   public enum Channel {
-    /** Nodes of a ZooKeeper, as in the paper. */
     ZOOKEEPER,
-    /** Memory of the process that reads; from other processes over a socket. */
+    /** Memory of the reading process; a socket from other processes. */
     SOCKET;
 
-    /** As files have it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -42,21 +39,21 @@ public record LagSampling(
   public LagSampling {
     if (!(share > 0 && share <= 1)) {
       throw new IllegalArgumentException(
-          "a share of " + share + " sampled: must be above 0, at most 1");
+          "a sampled share of " + share + ": must be above 0 and at most 1");
     }
     if (!(keysPerSecond > 0) || !Double.isFinite(triesPerSecond)) {
       throw new IllegalArgumentException(
           keysPerSecond
               + " keys and "
               + triesPerSecond
-              + " tries a second: must be finite and above 0");
+              + " tries per second: must be finite and above 0");
     }
     if (triesPerSecond < LEAST_TRIES * keysPerSecond) {
       throw new IllegalArgumentException(
           triesPerSecond
-              + " tries a second for "
+              + " tries per second for "
               + keysPerSecond
-              + " keys: must be more, at least twice as many");
+              + " keys: must be at least twice as many");
     }
     if (consumers < 1 || consumers > MOST_CONSUMERS) {
       throw new IllegalArgumentException(
@@ -67,7 +64,6 @@ public record LagSampling(
     }
   }
 
-  /** As plan.yaml shows it. */
   public Map<String, Object> settings() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("sample", share);

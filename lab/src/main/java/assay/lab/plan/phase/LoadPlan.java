@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A step that puts load on a store: one activity, or several at once.
+ * A phase that puts load on a store: one activity, or several at once.
  *
- * @param activities in the file's order. One alone has the phase's name; several are called {@code
- *     PHASE.ACTIVITY}
- * @param during what is done to servers and tables meanwhile
- * @param faults whether servers may break without an action; empty if they may not
- * @param recovery how long the store may take to serve again once a server is back; five minutes if
- *     empty
+ * @param activities in the file's order. A single one has the phase's name; several are named
+ *     {@code PHASE.ACTIVITY}
+ * @param during actions on servers and tables
+ * @param faults whether servers may fail without an action; empty if they may not
+ * @param recovery time that the store may take to serve again after a server is back; empty for
+ *     five minutes
  */
 public record LoadPlan(
     String name,
@@ -31,16 +31,15 @@ public record LoadPlan(
     Optional<Faults> faults,
     Optional<Duration> recovery)
     implements PhasePlan {
-  /** What is said of servers that break during a step without an action of its own. */
+  /** Whether servers may fail during a phase that has no action against them. */
   public enum Faults {
-    /** They are what the step is to show. */
+    /** Failures are the subject of the phase. */
     EXPECTED
   }
 
-  /** Time without any success after which a step is given up whose servers are left alone. */
+  /** Time without success after which a phase that does not break servers is given up. */
   public static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
 
-  /** How long a store may take to serve again, unless the plan says. */
   public static final Duration USUAL_RECOVERY = Duration.ofMinutes(5);
 
   public LoadPlan {
@@ -56,7 +55,7 @@ public record LoadPlan(
     Set<String> names = new HashSet<>();
     for (ActivityPlan activity : activities) {
       if (!names.add(activity.name())) {
-        throw new IllegalArgumentException("two activities are called '" + activity.name() + "'");
+        throw new IllegalArgumentException("activity '" + activity.name() + "' is defined twice");
       }
     }
     boolean named =
@@ -73,43 +72,37 @@ public record LoadPlan(
     }
   }
 
-  /** A step during which nothing else is done. */
   public LoadPlan(String name, List<ActivityPlan> activities) {
     this(name, activities, List.of(), Optional.empty(), Optional.empty());
   }
 
-  /** An activity that is alone. */
   public static LoadPlan of(ActivityPlan activity) {
     return new LoadPlan(activity.name(), List.of(activity));
   }
 
-  /** What an activity of several is recorded as. */
   public static String nameOf(String phase, String activity) {
     return phase + "." + activity;
   }
 
-  /** The phase of an activity, by what it is recorded as; empty if it is a phase itself. */
+  /** The phase of an activity's recorded name; empty if the name is a phase's. */
   public static Optional<String> phaseOf(String recorded) {
     int dot = recorded.indexOf('.');
     return dot < 0 ? Optional.empty() : Optional.of(recorded.substring(0, dot));
   }
 
-  /** The same with actions. */
   public LoadPlan withDuring(List<ActionPlan> actions) {
     return new LoadPlan(name, activities, actions, faults, recovery);
   }
 
-  /** The same where servers may break, or may not. */
   public LoadPlan withFaults(Optional<Faults> newFaults) {
     return new LoadPlan(name, activities, during, newFaults, recovery);
   }
 
-  /** The same where the store may take so long to serve again. */
   public LoadPlan withRecovery(Optional<Duration> newRecovery) {
     return new LoadPlan(name, activities, during, faults, newRecovery);
   }
 
-  /** Whether the store may stand still: an action breaks a server, or the plan says so. */
+  /** Whether the store may stall: an action breaks a server, or the plan expects faults. */
   public boolean expectsFaults() {
     return faults.isPresent()
         || during.stream()
@@ -119,8 +112,8 @@ public record LoadPlan(
   }
 
   /**
-   * Time without any success after which the step is given up: a minute, and where servers may
-   * break the longest time that one is broken, and the time that the store has to recover.
+   * Time without success after which the phase is given up: a minute. If servers may break, it is
+   * at least the longest time that a server is broken plus the store's recovery time.
    */
   public Duration givesUpAfter() {
     if (!expectsFaults()) {
@@ -137,7 +130,6 @@ public record LoadPlan(
     return a.compareTo(b) > 0 ? a : b;
   }
 
-  /** How long the store may take to serve again once a server is back. */
   public Duration recoveryTime() {
     return recovery.orElse(USUAL_RECOVERY);
   }
@@ -147,12 +139,10 @@ public record LoadPlan(
     return loads() ? activities.get(0).kind() : "run";
   }
 
-  /** The same with activities in place of its own. */
   public LoadPlan withActivities(List<ActivityPlan> others) {
     return new LoadPlan(name, others, during, faults, recovery);
   }
 
-  /** Rates that are known once earlier phases are over. */
   public List<Pacing.ShareOf> shares() {
     return activities.stream()
         .map(ActivityPlan::pacing)
@@ -161,12 +151,14 @@ public record LoadPlan(
         .toList();
   }
 
-  /** Whether all that it does is as fast as it goes. */
   public boolean closedLoop() {
     return activities.stream().allMatch(each -> each.pacing() instanceof Pacing.ClosedLoop);
   }
 
-  /** A rate is a share of what a closed-loop phase before did; of another one it says nothing. */
+  /**
+   * A rate may only be a share of an earlier closed-loop phase, whose rate shows what the store can
+   * do.
+   */
   @Override
   public void checkBehind(List<PhasePlan> before) {
     for (Pacing.ShareOf share : shares()) {
@@ -179,7 +171,7 @@ public record LoadPlan(
         throw new IllegalArgumentException(
             "rate: '"
                 + share.text()
-                + "' must name a phase before it that puts load on the store without a 'rate'; "
+                + "' must name an earlier phase that puts load on the store without a 'rate'; "
                 + (fit.isEmpty() ? "there is none" : Names.nearest(share.phase(), fit)));
       }
     }
@@ -224,12 +216,11 @@ public record LoadPlan(
         recovery);
   }
 
-  /** True if it does nothing but insert the rows that other phases ask for. */
   public boolean loads() {
     return activities.stream().allMatch(ActivityPlan::loads);
   }
 
-  /** The longest of its activities' times; empty if one ends by count. */
+  /** The longest deadline of its activities; empty if one ends by count. */
   @Override
   public Optional<Duration> deadline() {
     return longest(activities.stream().map(ActivityPlan::deadline).toList());

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Waits. */
 public record PausePlan(String name, Duration duration) implements PhasePlan {
   @Override
   public String kind() {

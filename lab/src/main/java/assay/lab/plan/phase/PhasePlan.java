@@ -9,21 +9,20 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * One step of a run. Implemented by records alone, so that a plan can be written down, read back
- * and carried out by several processes. A record of a kind is made known in {@link PhaseKinds}, or
- * by a study.
+ * One step of a run. Only records implement it, so that plans can be written, read back and
+ * executed by several processes. Kinds are registered in {@link PhaseKinds}, or by a study.
  */
 public interface PhasePlan {
   /** Unique within a run; part of file names. */
   String name();
 
-  /** The kind of step in one word, as users read it. */
+  /** The kind of step in one word, for users. */
   String kind();
 
-  /** Settings by name, as users read them; durations in seconds. */
+  /** Settings by name, for users; durations in seconds. */
   Map<String, Object> settings();
 
-  /** The table that it works on, as it is called in the store; empty for the run's first. */
+  /** The store's name of the table that it works on; empty for the run's first table. */
   default Optional<String> table() {
     return Optional.empty();
   }
@@ -34,36 +33,35 @@ public interface PhasePlan {
   }
 
   /**
-   * Makes sure that the step makes sense in its place.
+   * Checks that the step can follow the steps before it.
    *
-   * @param before the steps before it
-   * @throws IllegalArgumentException if it does not; one line
+   * @throws IllegalArgumentException if it cannot; one line
    */
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * The same with the content of files that it names.
+   * Returns the same step with the content of files that it names.
    *
-   * @throws IllegalArgumentException with file and line if something in one of them is wrong
+   * @throws IllegalArgumentException with file and line if a file is invalid
    */
   default PhasePlan withFiles(TextFiles files) {
     return this;
   }
 
-  /** Loads that the step puts on the store; none for administration. */
+  /** Loads that the step puts on the store; empty for administrative steps. */
   default List<ActivityPlan> activities() {
     return List.of();
   }
 
-  /** What is done to servers and tables while the step goes on. */
+  /** Actions on servers and tables during the step. */
   default List<ActionPlan> during() {
     return List.of();
   }
 
   /**
-   * The same without comparing what is read of some tables, since somebody else loaded them.
+   * Returns the same step without checking values read from some tables, which the user has loaded.
    *
-   * @param of whether a table is one of them, by its name; empty for the run's first
+   * @param of whether a table is one of them; its argument is empty for the run's first table
    */
   default PhasePlan withoutValueChecks(Predicate<Optional<String>> of) {
     return this;
@@ -74,7 +72,7 @@ public interface PhasePlan {
     return Optional.empty();
   }
 
-  /** Time that the step takes; empty if that depends on the store. */
+  /** Expected time; empty if it depends on the store. */
   default Optional<Duration> expected() {
     return Optional.empty();
   }

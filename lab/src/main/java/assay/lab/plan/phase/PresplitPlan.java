@@ -7,14 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Divides the table into tablets before rows are in it (YCSB++, §2.3.2).
+ * Splits the table into tablets before it has rows (YCSB++, §2.3.2).
  *
- * @param thresholdBytes size at which a tablet splits; the store's own if empty
+ * @param thresholdBytes size at which a tablet splits; empty for the store's default
  */
 public record PresplitPlan(
     String name, Optional<String> table, SplitPoints splits, Optional<Long> thresholdBytes)
     implements PhasePlan {
-  /** Of the run's first table. */
   public PresplitPlan(String name, SplitPoints splits, Optional<Long> thresholdBytes) {
     this(name, Optional.empty(), splits, thresholdBytes);
   }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs a program of the store's own distribution with the classes and the configuration of the
- * store's servers, and measures its real, user and system time.
+ * Runs a program from the store's distribution, with the classes and configuration of the store's
+ * servers, and measures its real, user and system time.
  *
  * @param main its main class
  * @param jvm flags of its JVM
- * @param servers roles of servers that it needs; their CPU time is measured as well
- * @param longest after which it is ended and the run fails
+ * @param servers roles of servers that the program needs; their CPU time is measured as well
+ * @param longest time limit; the program is killed and the run fails after it
  */
 public record ProgramPlan(
     String name,

@@ -5,15 +5,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Stops servers of the store, or starts those that are stopped.
+ * Stops servers of the store, or starts stopped ones.
  *
  * @param servers each a server such as {@code tserver-1}, or a role such as {@code tserver} for all
- *     of its servers; they stop in this order
+ *     of its servers; they are stopped in this order
  */
 public record ServersPlan(String name, Act act, List<String> servers) implements PhasePlan {
-  /** What is done to them. */
   public enum Act {
-    /** Asks each to end (SIGTERM), and waits until it has. */
+    /** Asks each to terminate (SIGTERM), and waits until it has. */
     STOP,
     /** Starts them together, and waits until clients can use them. */
     START

@@ -12,42 +12,39 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** How the sessions of a phase look at the table (YCSB++, §2.3.5 and §2.3.6). */
+/** What the sessions of a phase see of the table (YCSB++, §2.3.5 and §2.3.6). */
 public sealed interface SessionView {
-  /** All of the table that the store's own user sees. */
   static SessionView whole() {
     return new Whole();
   }
 
-  /** What the store must be able to do; empty if every store can. */
+  /** Capability that the store must have; empty if none is needed. */
   default Optional<Capability> needs() {
     return Optional.empty();
   }
 
-  /** As a plan shows it; empty for the whole table. */
+  /** Form in plans; empty for the whole table. */
   Map<String, Object> settings();
 
-  /** Whether rows that are there may seem to be absent. */
+  /** Whether existing rows may seem to be absent. */
   default boolean hides() {
     return true;
   }
 
-  /** What workloads may expect to read. */
   default Sight sight() {
     return Sight.WHOLE;
   }
 
-  /** Whether the store is expected to refuse all operations. */
+  /** Whether the store is expected to deny all operations. */
   default boolean expectsDenial() {
     return false;
   }
 
-  /** What errors of operations are to be read with; empty for nothing. */
+  /** Text to append to errors of operations; empty for none. */
   default String errorNote() {
     return "";
   }
 
-  /** Everything. */
   record Whole() implements SessionView {
     @Override
     public Map<String, Object> settings() {
@@ -60,25 +57,20 @@ public sealed interface SessionView {
     }
   }
 
-  /** Where a filter works. */
   enum Side {
     SERVER,
     CLIENT,
-    /** In the servers where they can, else in the client. */
+    /** In the servers if they support it, else in the client. */
     AUTO;
 
-    /** As files and plans have it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** What a filter lets through. */
   record Filtered(Filter filter, Side side) implements SessionView {
     /**
-     * A filter.
-     *
-     * @throws java.util.regex.PatternSyntaxException if a pattern of it is none
+     * @throws java.util.regex.PatternSyntaxException if one of its patterns is invalid
      */
     public Filtered {
       filter.patterns().forEach(Pattern::compile);
@@ -126,7 +118,6 @@ public sealed interface SessionView {
     }
   }
 
-  /** The cells that these authorizations unlock. */
   record Authorized(Set<String> authorizations) implements SessionView {
     public Authorized {
       authorizations = Set.copyOf(authorizations);
@@ -149,10 +140,10 @@ public sealed interface SessionView {
   }
 
   /**
-   * What another user sees, and may do.
+   * What another user sees and may do.
    *
-   * @param authorizations by which that user sees cells
-   * @param expectsDenial whether the store is expected to refuse all operations
+   * @param authorizations of that user, for reading cells
+   * @param expectsDenial whether the store is expected to deny all operations
    */
   record AsUser(String user, Set<String> authorizations, boolean expectsDenial)
       implements SessionView {
@@ -184,7 +175,7 @@ public sealed interface SessionView {
     }
   }
 
-  /** Whose written cells these users may read, beside those who may read the table. */
+  /** Writes cells that these users may read, in addition to users with rights on the table. */
   record ForReaders(Set<String> readers) implements SessionView {
     public ForReaders {
       readers = Set.copyOf(readers);

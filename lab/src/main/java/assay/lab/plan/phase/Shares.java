@@ -5,28 +5,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which clients do which of a phase's activities. Those that have clients of their own take the
- * first ones, in the phase's order; all others share the rest. Immutable.
+ * Assigns clients to a phase's activities. Activities with reserved clients get the first ones, in
+ * the phase's order; the others share the rest. Immutable.
  */
 public final class Shares {
   private final Map<String, Share> byActivity = new LinkedHashMap<>();
 
   /**
-   * Clients that do an activity.
+   * Clients assigned to an activity.
    *
    * @param first from 0
    */
   public record Share(int first, int count) {
-    /** Whether a client does it. */
     public boolean contains(int client) {
       return client >= first && client < first + count;
     }
   }
 
   /**
-   * Shares clients out.
-   *
-   * @throws IllegalArgumentException if that does not add up
+   * @throws IllegalArgumentException if the clients cannot be divided so that all have work
    */
   public Shares(List<ActivityPlan> activities, int clients) {
     int own = activities.stream().mapToInt(ActivityPlan::clients).sum();
@@ -34,21 +31,21 @@ public final class Shares {
     int rest = clients - own;
     if (rest < 0 || (someShare && rest == 0)) {
       throw new IllegalArgumentException(
-          "its activities want "
+          "its activities need "
               + own
-              + " clients of their own"
-              + (someShare ? ", and one at least for the others" : "")
-              + ", and the run has "
+              + " reserved clients"
+              + (someShare ? ", and at least one for the others" : "")
+              + ", but the run has "
               + clients
-              + "; say 'clients' or --clients accordingly");
+              + "; change 'clients' or --clients");
     }
     if (!someShare && rest > 0) {
       throw new IllegalArgumentException(
-          "its activities want "
+          "its activities reserve "
               + own
-              + " clients, and of the run's "
+              + " of the run's "
               + clients
-              + " the others would do nothing; leave 'clients' out of one activity");
+              + " clients, and the others would be idle; remove 'clients' from one activity");
     }
     int next = 0;
     for (ActivityPlan activity : activities) {
@@ -61,7 +58,6 @@ public final class Shares {
     }
   }
 
-  /** The clients of an activity. */
   public Share of(ActivityPlan activity) {
     return byActivity.get(activity.name());
   }

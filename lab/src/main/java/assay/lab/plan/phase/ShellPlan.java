@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs a command of the experiment's file.
+ * Runs a command from the experiment's file.
  *
  * @param command its name in the file
  * @param arguments the program and its arguments
- * @param longest after which it is ended and the run fails
+ * @param longest time limit; the command is killed and the run fails after it
  */
 public record ShellPlan(String name, String command, List<String> arguments, Duration longest)
     implements PhasePlan {

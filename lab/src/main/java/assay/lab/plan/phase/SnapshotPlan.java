@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps the table as it is, so that later runs begin on clones of it.
+ * Takes a snapshot of the table, so that later runs can start on clones of it.
  *
- * @param snapshot its name in the store; one of this name that is there is replaced
+ * @param snapshot its name in the store; an existing one with this name is replaced
  */
 public record SnapshotPlan(String name, Optional<String> table, String snapshot)
     implements PhasePlan {

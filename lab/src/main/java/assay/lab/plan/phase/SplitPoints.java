@@ -10,24 +10,23 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Where a table is divided before data comes (YCSB++, §2.3.3). */
+/** Points at which a table is split before it has data (YCSB++, §2.3.3). */
 public sealed interface SplitPoints {
-  /** The points, each the last row of its tablet; of one tablet there are none. */
+  /** Each point is the last row of its tablet; empty for one tablet. */
   SortedSet<Bytes> points();
 
-  /** As a plan shows them. */
   Map<String, Object> settings();
 
   /**
-   * Quantiles of the keys of coming rows, so that tablets get equally many of them.
+   * Quantiles of the keys of expected rows, so that tablets get equal numbers of rows.
    *
-   * @param rows the table will hold those with numbers below this
-   * @param tablets into so many parts; 1 divides nothing
+   * @param rows the table will hold the rows with numbers below this
+   * @param tablets number of tablets; 1 does not split
    */
   record OfRows(KeyFormat keys, long rows, int tablets) implements SplitPoints {
     private static final int SAMPLES_A_TABLET = 100;
 
-    /** Quantiles of a sample of rows, evenly drawn; so they fit any format of keys. */
+    /** Takes quantiles of an evenly spaced sample of rows, which works for any format of keys. */
     @Override
     public SortedSet<Bytes> points() {
       int samples = (int) Math.min(rows, (long) tablets * SAMPLES_A_TABLET);
@@ -50,20 +49,23 @@ public sealed interface SplitPoints {
   }
 
   /**
-   * Equal ranges of a range of keys, as numbers of which the digits are the first.
+   * Splits a range of keys into equal ranges, with keys as numbers given by their leading digits.
    *
-   * @param from the range's first key; what lies before it falls to the first tablet
-   * @param to its end; what lies behind it falls to the last tablet
+   * @param from the first key; smaller keys belong to the first tablet
+   * @param to the end (exclusive); larger keys belong to the last tablet
    */
   record OfRange(KeyFormat keys, String from, String to, int tablets) implements SplitPoints {
-    /** Digits beyond those given, so that ranges differ by less than this of their length. */
+    /**
+     * Determines the number of additional digits: ranges differ by less than this share of their
+     * length.
+     */
     private static final double FINEST = 1e-6;
 
     public OfRange {
       int given = Math.max(from.length(), to.length());
       if (number(keys, from, given).compareTo(number(keys, to, given)) >= 0) {
         throw new IllegalArgumentException(
-            "'" + from + "' to '" + to + "': must be a range of keys that is not empty");
+            "'" + from + "' to '" + to + "': must be a non-empty range of keys");
       }
     }
 
@@ -82,7 +84,6 @@ public sealed interface SplitPoints {
       return points;
     }
 
-    /** The key's digits as a number, filled up with zeros behind them to a key of this length. */
     private static BigInteger number(KeyFormat keys, String key, int length) {
       int base = keys.order().base();
       String digits =
@@ -91,7 +92,7 @@ public sealed interface SplitPoints {
         throw new IllegalArgumentException(
             "'"
                 + key
-                + "' is not a key of this workload, which are '"
+                + "' is not a key of this workload; keys are '"
                 + KeyFormat.START
                 + "' and digits from 0 to "
                 + (base == 10 ? "9" : "f"));
@@ -103,7 +104,7 @@ public sealed interface SplitPoints {
       return Character.digit(character, base) >= 0 && !Character.isUpperCase(character);
     }
 
-    /** The key of a number, its length at most {@code most}, and no more than needed. */
+    /** The key of a number, without trailing zeros beyond the length of the given keys. */
     private String key(BigInteger number, int given, int most) {
       String text = number.toString(keys.order().base());
       String key =
@@ -126,9 +127,9 @@ public sealed interface SplitPoints {
   }
 
   /**
-   * Points that a file lists.
+   * Points from a file.
    *
-   * @param file as the user named it
+   * @param file as given by the user
    */
   record Listed(String file, SortedSet<Bytes> points) implements SplitPoints {
     public Listed {

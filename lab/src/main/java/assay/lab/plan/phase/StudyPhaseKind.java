@@ -2,12 +2,12 @@ package assay.lab.plan.phase;
 
 import assay.lab.study.Part;
 
-/** A kind of phase that a study brings, as plans and experiment files have it. */
+/** A kind of phase that a study adds to plans and experiment files. */
 public interface StudyPhaseKind extends Part {
-  /** The plan's record. Its annotated components are the keys of experiment files. */
+  /** Record of the plan, whose annotated components are the keys of experiment files. */
   Class<? extends PhasePlan> type();
 
-  /** Whether its work can also be done while load goes on, as an action. */
+  /** Whether its work can also be done under load, as an action. */
   default boolean doneDuringLoad() {
     return false;
   }

@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits the requests that each server takes.
+ * Limits the requests that each server serves.
  *
- * @param user whose requests are limited; empty for everybody's
- * @param reach over the table or beyond
- * @param limits per second of one server; no limit of a kind that is missing
+ * @param user whose requests are limited; empty for all users
+ * @param limits per second and server; kinds that are absent are not limited
  */
 public record ThrottlePlan(
     String name,
@@ -27,12 +26,10 @@ public record ThrottlePlan(
     limits = Throttled.ordered(limits);
   }
 
-  /** Of everybody's requests to a table. */
   public ThrottlePlan(String name, Optional<String> table, Map<Limit, Long> limits) {
     this(name, table, Optional.empty(), Reach.TABLE, limits);
   }
 
-  /** The requests that are limited. */
   public Throttled throttled() {
     return new Throttled(table, user, reach);
   }

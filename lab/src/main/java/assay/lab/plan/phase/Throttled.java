@@ -10,22 +10,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Requests of a run that a throttle limits.
+ * Requests that a throttle limits.
  *
- * @param table as phases name it; empty for the run's first
- * @param user whose requests; empty for everybody's
+ * @param table its name in phases; empty for the run's first table
+ * @param user whose requests are limited; empty for all users
  */
 public record Throttled(Optional<String> table, Optional<String> user, Reach reach) {
-  /**
-   * The same as the store knows it.
-   *
-   * @param stored the table's name in the store
-   */
   public Scope scope(String stored) {
     return Scope.of(user, reach, stored);
   }
 
-  /** In a few words, as they stand behind limits: {@code of user a on t}; empty for the first. */
+  /**
+   * Suffix for a list of limits, such as {@code of user a on t}; empty for all users of the first
+   * table.
+   */
   String label() {
     String place =
         switch (reach) {
@@ -37,7 +35,6 @@ public record Throttled(Optional<String> table, Optional<String> user, Reach rea
         .orElse(place.isEmpty() ? "" : " of " + place);
   }
 
-  /** Limits in a few words: {@code reads 7/s, write-bytes 4096 B/s}. */
   static String label(Map<Limit, Long> limits) {
     return limits.entrySet().stream()
         .map(limit -> limit.getKey().label() + " " + limit.getValue() + unit(limit.getKey()))

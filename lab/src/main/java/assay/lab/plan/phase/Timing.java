@@ -2,9 +2,8 @@ package assay.lab.plan.phase;
 
 import java.time.Duration;
 
-/** When an action is done, counted from the start of its phase. */
+/** Times of an action, counted from the start of its phase. */
 public sealed interface Timing {
-  /** Once. */
   record At(Duration time) implements Timing {
     public At {
       requireNotNegative(time);
@@ -21,7 +20,6 @@ public sealed interface Timing {
     }
   }
 
-  /** Again and again. */
   record Every(Duration gap, Duration first) implements Timing {
     public Every {
       requirePositive("every", gap);
@@ -42,9 +40,9 @@ public sealed interface Timing {
   }
 
   /**
-   * At random moments that the run's seed draws, as far apart as those of a Poisson process.
+   * At random times drawn by the run's seed, as in a Poisson process.
    *
-   * @param gap from the end of one to the beginning of the next, on the average
+   * @param gap mean time from the end of one action to the start of the next
    */
   record Random(Duration gap) implements Timing {
     public Random {
@@ -62,10 +60,9 @@ public sealed interface Timing {
     }
   }
 
-  /** Nothing is done before it. */
+  /** Lower bound of the first occurrence. */
   Duration earliest();
 
-  /** As in a sentence: {@code every 5 s}. */
   String words();
 
   private static void requireNotNegative(Duration time) {

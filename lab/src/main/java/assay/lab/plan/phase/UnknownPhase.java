@@ -3,9 +3,9 @@ package assay.lab.plan.phase;
 import java.util.Map;
 
 /**
- * A phase of a recorded run whose study is not there. It can be shown, and not be done.
+ * A phase of a recorded run whose study is missing. It can be shown, but not executed.
  *
- * @param settings all else that the plan says of it
+ * @param settings all other keys of the phase
  */
 public record UnknownPhase(String kind, String name, Map<String, Object> settings)
     implements PhasePlan {

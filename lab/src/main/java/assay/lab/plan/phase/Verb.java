@@ -2,19 +2,15 @@ package assay.lab.plan.phase;
 
 import java.util.Locale;
 
-/** What can be done to a server. */
 public enum Verb {
-  /** Ends it as a crash would (SIGKILL). */
+  /** Ends it like a crash (SIGKILL). */
   KILL(true),
-  /** Asks it to end (SIGTERM). */
+  /** Asks it to terminate (SIGTERM). */
   STOP(true),
-  /** Has it stand still (SIGSTOP): it keeps its memory and its connections. */
+  /** Suspends it (SIGSTOP): it keeps its memory and connections. */
   PAUSE(true),
-  /** Lets one that is paused go on. */
   RESUME(false),
-  /** Starts one that is dead. */
   START(false),
-  /** Has its JVM collect all garbage. */
   COLLECT_GARBAGE(false);
 
   private final boolean breaks;
@@ -23,12 +19,11 @@ public enum Verb {
     this.breaks = breaks;
   }
 
-  /** Whether the server is to be brought back afterwards. */
+  /** Whether the server must be restored afterwards. */
   public boolean breaks() {
     return breaks;
   }
 
-  /** As experiment files have it: {@code collect-garbage}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

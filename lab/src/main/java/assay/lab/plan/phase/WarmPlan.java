@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the table until its servers find all of it in their caches.
+ * Reads the table until its servers have all of it in their caches.
  *
- * @param timeout the phase fails after it
+ * @param timeout after which the phase fails
  */
 public record WarmPlan(String name, Optional<String> table, Duration timeout) implements PhasePlan {
   @Override

@@ -1,2 +1,2 @@
-/** Plans of a run's steps, one record a kind, and of what is done to servers meanwhile. */
+/** Plans of a run's phases, one record per kind, and of actions on servers during a phase. */
 package assay.lab.plan.phase;

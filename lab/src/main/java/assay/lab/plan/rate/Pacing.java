@@ -4,18 +4,21 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
 
-/** When operations are due. */
 public sealed interface Pacing {
-  /** Each thread starts an operation when its last one has ended; latencies hide what waits. */
+  /**
+   * Each thread starts an operation when its previous one has ended. Latencies therefore do not
+   * include waiting times.
+   */
   record ClosedLoop() implements Pacing {}
 
   /**
-   * Operations are due at times that do not depend on the store, and are timed from there.
+   * Operations are due at times that do not depend on the store, and latencies are measured from
+   * these times.
    *
-   * @param ratePerSecond of all threads together, over the time since the phase began
+   * @param ratePerSecond of all threads together, over the time since the phase started
    */
   record OpenLoop(RateCurve ratePerSecond, Arrivals arrivals) implements Pacing {
-    /** Plans travel to workers as notes of at most 1 MB. */
+    /** Plans are sent to workers as messages of at most 1 MB. */
     public static final int MOST_POINTS = 10_000;
 
     private static final double HIGHEST_PER_SECOND = 1e9;
@@ -31,11 +34,10 @@ public sealed interface Pacing {
                 + MOST_POINTS
                 + " points; got "
                 + ratePerSecond.points().size()
-                + ". Leave some out: it is linear between two.");
+                + ". Omit some: rates are interpolated between points.");
       }
     }
 
-    /** The same rate all the time, above zero. */
     public OpenLoop(double ratePerSecond, Arrivals arrivals) {
       this(constant(ratePerSecond), arrivals);
     }
@@ -49,8 +51,8 @@ public sealed interface Pacing {
   }
 
   /**
-   * An open loop at a constant rate that is not known before an earlier phase is over. It is
-   * recorded as the open loop that it becomes.
+   * An open loop at a constant rate that is unknown until an earlier phase is over. It is recorded
+   * as the open loop that it becomes.
    *
    * @param share of the rate that the other phase reached, such as 0.5
    * @param phase that other phase
@@ -65,7 +67,7 @@ public sealed interface Pacing {
       }
     }
 
-    /** {@code 50 % of full-speed}. */
+    /** Form for users, such as {@code 50 % of full-speed}. */
     public String text() {
       return new BigDecimal(100 * share)
               .round(MathContext.DECIMAL32)
@@ -75,21 +77,18 @@ public sealed interface Pacing {
           + phase;
     }
 
-    /** What it becomes. */
     public OpenLoop at(double reachedPerSecond) {
       return new OpenLoop(share * reachedPerSecond, arrivals);
     }
   }
 
-  /** How the gaps between open-loop operations are distributed. */
   enum Arrivals {
-    /** Equal gaps; where the rate varies, equal shares of its integral. */
+    /** Equal gaps; if the rate varies, equal shares of its integral. */
     CONSTANT,
-    /** Exponential gaps, as from many independent users; bursts included. */
+    /** Exponential gaps, as from many independent users, including bursts. */
     POISSON
   }
 
-  /** As results name it. */
   default String label() {
     if (this instanceof ClosedLoop) {
       return "closed";
@@ -99,7 +98,7 @@ public sealed interface Pacing {
     return arrivals.name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** Rate at which operations are due; empty in closed loop, and as long as it is not known. */
+  /** Rate at which operations are due; empty in closed loop, and while it is unknown. */
   default Optional<RateCurve> rate() {
     return this instanceof OpenLoop open ? Optional.of(open.ratePerSecond()) : Optional.empty();
   }

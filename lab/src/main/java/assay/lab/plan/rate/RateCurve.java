@@ -9,17 +9,17 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Rate at which operations are due, over the time since a phase began. Linear from point to point
- * and constant after the last; two points at one time are a jump. A constant rate is a curve of one
- * point.
+ * Rate at which operations are due, over the time since the start of a phase. Linear between points
+ * and constant after the last; two points at the same time are a jump. A constant rate is a curve
+ * of one point.
  *
- * <p>Operation k, from 0, is due when the integral of the rate leaves k: where no rate is above
- * zero nothing is due.
+ * <p>Operation k, from 0, is due when the integral of the rate exceeds k: nothing is due while the
+ * rate is zero.
  */
 public final class RateCurve {
   private final List<Point> points;
 
-  // By point, and one array each: load threads ask once an operation.
+  // Arrays by point, because load threads read them for every operation.
   private final double[] seconds;
   private final double[] perSecond;
 
@@ -27,10 +27,8 @@ public final class RateCurve {
   private final double[] operations;
 
   /**
-   * A point of the curve.
-   *
-   * @param seconds since the phase began
-   * @param perSecond operations due a second, of all threads together
+   * @param seconds since the start of the phase
+   * @param perSecond rate of all threads together
    */
   public record Point(double seconds, double perSecond) {
     public Point {
@@ -44,9 +42,7 @@ public final class RateCurve {
   }
 
   /**
-   * A curve through points.
-   *
-   * @param points by time, the first at 0 s; at most two of them at one time
+   * @param points in order of time, the first at 0 s; at most two at the same time
    */
   public RateCurve(List<Point> points) {
     if (points.isEmpty()) {
@@ -59,7 +55,7 @@ public final class RateCurve {
     perSecond = this.points.stream().mapToDouble(Point::perSecond).toArray();
     checkTimes(points);
     if (peak() == 0) {
-      throw new IllegalArgumentException("a rate must be above 0/s at some time; got 0/s alone");
+      throw new IllegalArgumentException("a rate must be above 0/s at some time; got only 0/s");
     }
     operations = new double[seconds.length];
     for (int i = 1; i < seconds.length; i++) {
@@ -80,17 +76,17 @@ public final class RateCurve {
             "times must ascend; got " + time + " s after " + points.get(i - 1).seconds() + " s");
       }
       if (i > 1 && time == points.get(i - 2).seconds()) {
-        throw new IllegalArgumentException("at most two points must be at one time; got " + time);
+        throw new IllegalArgumentException(
+            "at most two points may have the same time; got " + time);
       }
     }
   }
 
-  /** The same rate all the time. */
   public static RateCurve constant(double perSecond) {
     return new RateCurve(List.of(new Point(0, perSecond)));
   }
 
-  /** One rate after the other, each for so long; the last goes on. */
+  /** Consecutive rates of equal duration; the last one continues. */
   public static RateCurve steps(List<Double> perSecond, double everySeconds) {
     checkLength(everySeconds);
     List<Point> points = new ArrayList<>();
@@ -103,7 +99,7 @@ public final class RateCurve {
     return new RateCurve(points);
   }
 
-  /** From one rate to another within some time; the other goes on. */
+  /** Changes linearly from one rate to another, which continues. */
   public static RateCurve ramp(double fromPerSecond, double toPerSecond, double overSeconds) {
     checkLength(overSeconds);
     return new RateCurve(List.of(new Point(0, fromPerSecond), new Point(overSeconds, toPerSecond)));
@@ -115,7 +111,6 @@ public final class RateCurve {
     }
   }
 
-  /** The same with all rates and all times multiplied. */
   public RateCurve scaled(double rateFactor, double timeFactor) {
     return new RateCurve(
         points.stream()
@@ -123,7 +118,6 @@ public final class RateCurve {
             .toList());
   }
 
-  /** The rate of both together. */
   public RateCurve plus(RateCurve other) {
     SortedSet<Double> times = new TreeSet<>();
     points.forEach(point -> times.add(point.seconds));
@@ -148,17 +142,15 @@ public final class RateCurve {
     return points.size() == 1;
   }
 
-  /** The highest rate of all. */
   public double peak() {
     return Arrays.stream(perSecond).max().orElseThrow();
   }
 
-  /** The rate that goes on after the last point. */
   public double last() {
     return perSecond[perSecond.length - 1];
   }
 
-  /** The rate at a time; of a jump the later one. */
+  /** The rate at a time; at a jump, the later one. */
   public double at(double atSeconds) {
     int i = pointBefore(atSeconds);
     return i == seconds.length - 1
@@ -166,17 +158,14 @@ public final class RateCurve {
         : perSecond[i] + slope(i) * (Math.max(0, atSeconds) - seconds[i]);
   }
 
-  /** The lowest rate in a span of time. */
   public double least(double fromSeconds, double toSeconds) {
     return Math.min(atEnds(fromSeconds, toSeconds, true), within(fromSeconds, toSeconds, true));
   }
 
-  /** The highest rate in a span of time. */
   public double most(double fromSeconds, double toSeconds) {
     return Math.max(atEnds(fromSeconds, toSeconds, false), within(fromSeconds, toSeconds, false));
   }
 
-  /** The points of a stretch of time, its ends among them. */
   public List<Point> between(double fromSeconds, double toSeconds) {
     List<Point> path = new ArrayList<>();
     path.add(new Point(fromSeconds, at(fromSeconds)));
@@ -189,7 +178,7 @@ public final class RateCurve {
     return path;
   }
 
-  /** Number of operations that are due from 0 s to a time: the integral of the rate. */
+  /** Number of operations due from 0 s to a time: the integral of the rate. */
   public double operations(double toSeconds) {
     int i = pointBefore(toSeconds);
     double in = Math.max(0, toSeconds) - seconds[i];
@@ -198,14 +187,13 @@ public final class RateCurve {
         : operations[i] + (perSecond[i] + slope(i) * in / 2) * in;
   }
 
-  /** Number of operations that are due in a span of time; of a constant rate without rounding. */
+  /** Number of operations due in a time span; without rounding errors if the rate is constant. */
   public double operations(double fromSeconds, double toSeconds) {
     return isConstant()
         ? last() * (toSeconds - fromSeconds)
         : operations(toSeconds) - operations(fromSeconds);
   }
 
-  /** The mean rate in a span of time. */
   public double mean(double fromSeconds, double toSeconds) {
     return isConstant() || !(toSeconds > fromSeconds)
         ? at(fromSeconds)
@@ -213,17 +201,17 @@ public final class RateCurve {
   }
 
   /**
-   * When the integral of the rate leaves a number of operations, in seconds; infinite if it never
-   * does.
+   * Time in seconds at which the integral of the rate exceeds a number of operations; infinite if
+   * it never does.
    */
   public double seconds(double ofOperations) {
     return seconds(ofOperations, segment(ofOperations, 0));
   }
 
   /**
-   * The segment, between two points, in which the integral leaves a number of operations.
+   * The segment between two points in which the integral exceeds a number of operations.
    *
-   * @param from at most that segment; callers who ask for ever more pass their last one
+   * @param from lower bound of the result; callers with ascending numbers pass their last segment
    */
   public int segment(double ofOperations, int from) {
     int i = from;
@@ -234,9 +222,9 @@ public final class RateCurve {
   }
 
   /**
-   * The same as {@link #seconds(double)}, where the segment is known.
+   * Like {@link #seconds(double)}, for a known segment.
    *
-   * @param segment as {@link #segment} gives it
+   * @param segment result of {@link #segment}
    */
   public double seconds(double ofOperations, int segment) {
     double left = ofOperations - operations[segment];
@@ -247,7 +235,7 @@ public final class RateCurve {
     if (!(left > 0)) {
       return seconds[segment];
     }
-    // The root of rate·x + slope/2·x² = left in the form that does not cancel.
+    // The root of rate·x + slope/2·x² = left, in the form without cancellation.
     double root = Math.sqrt(Math.max(0, rate * rate + 2 * slope(segment) * left));
     return Math.min(seconds[segment + 1], seconds[segment] + 2 * left / (rate + root));
   }
@@ -257,7 +245,7 @@ public final class RateCurve {
     return length == 0 ? 0 : (perSecond[i + 1] - perSecond[i]) / length;
   }
 
-  /** The last point that is not after a time. */
+  /** The last point at or before a time. */
   private int pointBefore(double atSeconds) {
     int low = 0;
     int high = seconds.length - 1;
@@ -278,7 +266,7 @@ public final class RateCurve {
     return least ? Math.min(from, to) : Math.max(from, to);
   }
 
-  /** The rate up to a time; of a jump the earlier one. */
+  /** The rate just before a time; at a jump, the earlier one. */
   private double until(double atSeconds) {
     int i = pointBefore(atSeconds);
     boolean jump = i > 0 && seconds[i] == atSeconds && seconds[i - 1] == atSeconds;

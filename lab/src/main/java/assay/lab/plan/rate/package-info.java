@@ -1,2 +1,2 @@
-/** At what rate operations are due. */
+/** Rates at which operations are due. */
 package assay.lab.plan.rate;

@@ -4,33 +4,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Ratios that somebody asks for.
+ * A range of ratios that confirms a finding.
  *
- * @param text as users write it: {@code > 1}, {@code >= 0.95}, {@code < 2}, {@code <= 1.1}, or
- *     {@code 0.8 to 1.25}, whose ends are allowed
+ * @param text as given by the user: {@code > 1}, {@code >= 0.95}, {@code < 2}, {@code <= 1.1}, or
+ *     {@code 0.8 to 1.25}, which includes its ends
  * @param low 0 for none
  * @param high infinite for none
- * @param strict whether the end itself is not allowed
+ * @param strict whether the ends are excluded
  */
 public record Bound(String text, double low, double high, boolean strict) {
   private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?)";
   private static final Pattern ONE_END = Pattern.compile("([<>]=?)\\s*" + NUMBER);
   private static final Pattern TWO_ENDS = Pattern.compile(NUMBER + "\\s+to\\s+" + NUMBER);
 
-  /** What an interval says of a bound. */
   public enum Decision {
-    /** All of the interval lies within. */
     MET,
-    /** None of it does. */
     MISSED,
-    /** Some of it does; or there is no interval. */
+    /** The interval is partly within the bound, or there is no interval. */
     UNDETERMINED
   }
 
   /**
-   * Reads the text.
-   *
-   * @throws IllegalArgumentException if it is none; the message is for users
+   * @throws IllegalArgumentException if the text is not a bound; the message is for users
    */
   public static Bound parse(String text) {
     String bound = text.strip();
@@ -64,7 +59,6 @@ public record Bound(String text, double low, double high, boolean strict) {
     throw new IllegalArgumentException("'" + bound + "': a ratio's bound must be above 0");
   }
 
-  /** Judges all ratios from {@code from} to {@code to}. */
   public Decision judge(double from, double to) {
     if (allows(from) && allows(to)) {
       return Decision.MET;
@@ -74,7 +68,7 @@ public record Bound(String text, double low, double high, boolean strict) {
     return below || above ? Decision.MISSED : Decision.UNDETERMINED;
   }
 
-  /** The end that is nearer to a ratio, on a scale of ratios. */
+  /** The end that is nearer to a ratio on a logarithmic scale. */
   public double nearestEnd(double ratio) {
     return ratio / low < high / ratio ? low : high;
   }

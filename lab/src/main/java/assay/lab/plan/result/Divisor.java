@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a figure is divided by: variables and numbers, multiplied and added, such as {@code
+ * Divisor of a figure: a sum of products of variables and numbers, such as {@code
  * disks*disk-price+tapes*tape-price}.
  *
  * @param text empty for 1
@@ -30,12 +30,10 @@ public record Divisor(String text) {
     }
   }
 
-  /** Whether it changes anything. */
   public boolean isOne() {
     return text.isEmpty();
   }
 
-  /** Names of the variables in it. */
   public Set<String> variables() {
     return Arrays.stream(text.split("[*+]"))
         .filter(factor -> factor.matches(NAME))
@@ -43,7 +41,8 @@ public record Divisor(String text) {
   }
 
   /**
-   * Its value; empty where a variable is missing or not a number, or if the value is not above 0.
+   * The divisor's value; empty if a variable is missing or not a number, or if the value is not
+   * above 0.
    *
    * @param values by variable
    */
@@ -67,7 +66,7 @@ public record Divisor(String text) {
     try {
       return Double.parseDouble(number.replace("_", ""));
     } catch (NumberFormatException e) {
-      return Double.NaN; // not a number: the whole has no value, as the contract says
+      return Double.NaN; // not a number: makes the result empty
     }
   }
 }

@@ -6,25 +6,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a row of a comparison is about: one quantity of one operation in one phase.
+ * A metric that is compared between runs: one quantity of one operation in one phase.
  *
- * @param phase empty for the whole run, which only figures over time know
- * @param operation an operation; or a {@link Quantity#ofSeries() sampled series}; of {@link
- *     Quantity#window() windows} either; of a load's times {@link #CLIENTS}; {@code phase} or
- *     {@code lag}
- * @param divisor by which values are divided
+ * @param phase empty for the whole run, which is only allowed in figures over time
+ * @param operation an operation; a {@link Quantity#ofSeries() sampled series}; either of them for
+ *     {@link Quantity#window() windows}; {@link #CLIENTS} for a load's times; {@link #WHOLE_PHASE}
+ *     or {@link #LAG}
+ * @param divisor of the values
  */
 public record Figure(String phase, String operation, Quantity quantity, Divisor divisor) {
-  /** In place of an operation: all that a phase did. */
   public static final String WHOLE_PHASE = "phase";
 
-  /** In place of an operation: the read-after-write lags of a phase's rows. */
   public static final String LAG = "lag";
 
-  /** In place of an operation: those that load. */
   public static final String CLIENTS = "clients";
 
-  /** In place of an operation: writes that the store has confirmed. */
+  /** Used as operation: writes that the store has acknowledged. */
   public static final String ACKNOWLEDGED = "acknowledged";
 
   private static final String RATE = "per_s";
@@ -32,7 +29,6 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
   private static final Pattern FORM =
       Pattern.compile("(\\S+) of (\\S+)(?: in (\\S+))?(?: per (\\S+))?");
 
-  /** One that is not divided. */
   public Figure(String phase, String operation, Quantity quantity) {
     this(phase, operation, quantity, Divisor.ONE);
   }
@@ -41,13 +37,13 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
    * Reads {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load}, {@code slowest of
    * clients in load} or {@code ok/s of insert in load per price}.
    *
-   * @throws IllegalArgumentException if it is none; the message is for users
+   * @throws IllegalArgumentException if the text has another form; the message is for users
    */
   public static Figure parse(String text) {
     return parse(text, Figure::refuse);
   }
 
-  /** The same of a plan, whose quantity may be a study's that is not there. */
+  /** Reads a figure from a plan, whose quantity may belong to a missing study. */
   public static Figure recorded(String text) {
     return parse(text, label -> new Quantity(label, "", Quantity.Better.NEITHER));
   }
@@ -78,42 +74,40 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
             + Quantity.all().stream().map(Quantity::label).collect(Collectors.joining(", ")));
   }
 
-  /** What {@link #parse} reads. */
+  /** The inverse of {@link #parse}. */
   public String text() {
     return what()
         + (phase.isEmpty() ? "" : " in " + phase)
         + (divisor.isOne() ? "" : " per " + divisor.text());
   }
 
-  /** The same before it is divided. */
   public Figure undivided() {
     return new Figure(phase, operation, quantity);
   }
 
-  /** The same without the phase. */
   public String what() {
     return quantity.label() + " of " + operation;
   }
 
   /**
-   * Makes sure that it says in which phase.
+   * Checks that the figure names a phase.
    *
-   * @param key as the message calls it
+   * @param key name in the message
    * @throws IllegalArgumentException if it does not; the message is for users
    */
   void checkPhase(String key) {
     if (phase.isEmpty()) {
       throw new IllegalArgumentException(
-          key + ": '" + text() + "' must say in which phase, such as '" + text() + " in run'");
+          key + ": '" + text() + "' must name a phase, such as '" + text() + " in run'");
     }
   }
 
-  /** Whether it is about a sampled series, not about operations. */
+  /** Whether it is a metric of a sampled series rather than of operations. */
   public boolean ofSeries() {
     return quantity.ofSeries() || (quantity.window().isPresent() && operation.indexOf('.') >= 0);
   }
 
-  /** The quantity's, or the last word of a series' name. */
+  /** The quantity's unit, or the last word of a series' name. */
   public String unit() {
     if (ofSeries()) {
       return operation.substring(operation.lastIndexOf('.') + 1);

@@ -8,20 +8,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an experiment file wants to be drawn of its runs. A run's plan keeps it, so that whoever has
- * the folders can draw it again.
+ * A figure that an experiment file requests of its runs. It is part of each run's plan, so that the
+ * run folders suffice to draw it again.
  *
- * @param number as in its source, such as {@code 8} or {@code 10-11}; empty if it has none
- * @param x a variable; {@link #TIME} since a phase began; {@link #LAG} or {@link #LATENCY}, of
- *     which shares are drawn
- * @param by a variable, each of whose values is drawn with a line of its own; empty for none
- * @param y what is drawn; none of lags
- * @param draw how values over a variable are drawn; null for lines, of plans of older versions
- * @param baseline a value of x or by, that others are set against; empty for none
- * @param only variants that are drawn; all if empty
- * @param window over time: each point is the mean over so long, or over less in a short phase;
- *     points are as they were measured if it is empty
- * @param paper what the source found, a sentence or two; empty if nothing is quoted
+ * @param number in its source, such as {@code 8} or {@code 10-11}; empty if it has none
+ * @param x a variable; {@link #TIME} since the start of a phase; {@link #LAG} or {@link #LATENCY}
+ *     to draw their distribution
+ * @param by variable with one line per value; empty for none
+ * @param y metrics to draw; empty for lags
+ * @param draw form of a figure over a variable; null in plans of earlier versions, which drew lines
+ * @param baseline value of x or by that others are compared with; empty for none
+ * @param only variants to draw; empty for all
+ * @param window averaging window of a figure over time, shorter in a short phase; empty to draw
+ *     points as measured
+ * @param paper the source's result in a sentence or two; empty for none
  */
 public record FigureSpec(
     String number,
@@ -35,30 +35,26 @@ public record FigureSpec(
     Optional<VariantName> only,
     Optional<Duration> window,
     String paper) {
-  /** On x: seconds since the phase began. */
+  /** On x: seconds since the start of the phase. */
   public static final String TIME = "time";
 
-  /** On x: how long rows were not seen after they were written. */
+  /** On x: time from writing rows until they could be read. */
   public static final String LAG = "lag";
 
-  /** On x: how long operations took. */
+  /** On x: duration of operations. */
   public static final String LATENCY = "latency";
 
-  /** How values over a variable are drawn. */
   public enum Form {
     LINES,
-    /** Side by side, with their intervals. */
     BARS,
-    /** One upon the other: parts of a whole. */
+    /** On top of each other: parts of a whole. */
     STACKED;
 
-    /** As files write it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** Which axes are logarithmic. */
   public enum Axes {
     LINEAR,
     LOG,
@@ -73,7 +69,6 @@ public record FigureSpec(
       return this == LOG || this == LOG_Y;
     }
 
-    /** As files write it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -85,20 +80,20 @@ public record FigureSpec(
     if (y.isEmpty() != x.equals(LAG)) {
       throw new IllegalArgumentException(
           x.equals(LAG)
-              ? "y: a figure of lags draws their shares and takes no y"
+              ? "y: must be omitted with x: lag, which draws the lags' shares"
               : "y: must have at least one, such as [p99 of read in run]");
     }
     for (Figure each : y) {
       if (each.phase().isEmpty() && !x.equals(TIME)) {
-        throw new IllegalArgumentException("y: '" + each.text() + "' says not in which phase");
+        throw new IllegalArgumentException("y: '" + each.text() + "' must name a phase");
       }
       if (x.equals(TIME)
           && (each.operation().equals(Figure.CLIENTS) || each.quantity().isOneOfTime())) {
-        throw new IllegalArgumentException("y: '" + each.text() + "' is no series over time");
+        throw new IllegalArgumentException("y: '" + each.text() + "' is not a series over time");
       }
       if (!isVariable(x) && !each.divisor().isOne()) {
         throw new IllegalArgumentException(
-            "y: '" + each.text() + "' needs a variable on x; leave 'per' out");
+            "y: '" + each.text() + "' requires a variable on x; remove 'per'");
       }
       if (x.equals(LATENCY) && !each.quantity().isLatency()) {
         throw new IllegalArgumentException(
@@ -117,24 +112,24 @@ public record FigureSpec(
   private static void checkForm(String x, String by, List<Figure> y, Axes axes, Form draw) {
     if (draw != Form.LINES && !isVariable(x)) {
       throw new IllegalArgumentException(
-          "draw: " + draw.label() + " need a variable on x, not '" + x + "'; leave 'draw' out");
+          "draw: " + draw.label() + " require a variable on x, not '" + x + "'; remove 'draw'");
     }
     if (draw != Form.LINES && axes.logX()) {
       throw new IllegalArgumentException(
-          "axes: " + draw.label() + " stand side by side; say linear or log-y");
+          "axes: must be linear or log-y with draw: " + draw.label());
     }
     if (draw == Form.STACKED && (!by.isEmpty() || axes.logY())) {
       throw new IllegalArgumentException(
-          "draw: stacked shows parts of a whole; it takes no 'by' and no logarithmic axis");
+          "draw: stacked shows parts of a whole and allows no 'by' and no logarithmic axis");
     }
     if (draw == Form.STACKED && y.stream().map(Figure::unit).distinct().count() > 1) {
-      throw new IllegalArgumentException("y: parts of a stack must have one unit");
+      throw new IllegalArgumentException("y: parts of a stack must have the same unit");
     }
   }
 
   private static void checkWindow(Duration window, String x, List<Figure> y) {
     if (!x.equals(TIME)) {
-      throw new IllegalArgumentException("window: it is of a figure over time; leave it out");
+      throw new IllegalArgumentException("window: requires x: time; remove it");
     }
     if (window.toSeconds() < 1) {
       throw new IllegalArgumentException("window: must be at least 1s");
@@ -160,12 +155,10 @@ public record FigureSpec(
     }
   }
 
-  /** Decides whether a variant is drawn. */
   public boolean draws(String variant, Map<String, String> values) {
     return only.isEmpty() || only.get().means(variant, values);
   }
 
-  /** Whether x is a variable of the experiment. */
   public boolean overVariable() {
     return isVariable(x);
   }
@@ -174,7 +167,6 @@ public record FigureSpec(
     return !Set.of(TIME, LAG, LATENCY).contains(x);
   }
 
-  /** {@code Figure 8: title}. */
   public String heading() {
     return number.isEmpty() ? title : "Figure " + number + ": " + title;
   }

@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 
 /**
  * A statement about an experiment's runs that can be checked: the ratio of two variants' figures,
- * or of two figures of one variant, lies within a bound.
+ * or of two figures of one variant, is within a bound.
  *
- * @param name one line: what is stated
+ * @param name the statement in one line
  * @param of the figure of the first variant
- * @param against the figure of the second variant; the same if it is empty
- * @param ratio the first variant and the second, or one for both; none where the file has but one
- * @param expect where the ratio has to lie
+ * @param against the figure of the second variant; empty for the same figure
+ * @param ratio the first and the second variant, or one for both; empty if the file has only one
+ * @param expect range of the ratio that confirms the statement
  * @param paper the source's ratio
- * @param note what a person adds to the outcome; empty for nothing
+ * @param note remark to print with the outcome; empty for none
  */
 public record FindingSpec(
     String name,
@@ -36,11 +36,10 @@ public record FindingSpec(
     boolean oneVariant = ratio.size() < 2 || ratio.get(0).equals(ratio.get(1));
     if (oneVariant && against.map(of::equals).orElse(true)) {
       throw new IllegalArgumentException(
-          "must set two variants (ratio: [A, B]) or two figures (against: …) against each other");
+          "must compare two variants (ratio: [A, B]) or two metrics (against: …)");
     }
   }
 
-  /** All that has to be known of runs. */
   public List<Figure> figures() {
     return Stream.concat(Stream.of(of), against.stream()).toList();
   }

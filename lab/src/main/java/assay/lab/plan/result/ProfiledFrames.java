@@ -5,10 +5,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Frames of the profiles of a process group, as a figure names them: {@code datanode:CRC32|Sum}.
+ * Frames in the profiles of a process group, in figures: {@code datanode:CRC32|Sum}.
  *
  * @param group of processes
- * @param frame found in the names of the frames that are meant
+ * @param frame pattern to find in the names of frames
  */
 public record ProfiledFrames(String group, Pattern frame) {
   private static final Pattern FORM = Pattern.compile("([A-Za-z0-9_-]+):(\\S+)");
@@ -16,7 +16,7 @@ public record ProfiledFrames(String group, Pattern frame) {
   /**
    * Reads {@code GROUP:REGEX}.
    *
-   * @throws IllegalArgumentException if it is none; the message is for users
+   * @throws IllegalArgumentException if the text has another form; the message is for users
    */
   public static ProfiledFrames parse(String text) {
     Matcher form = FORM.matcher(text);

@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What is compared: of an operation, of a phase as a whole, of a sampled series, of the clients of
- * a load, of the read-after-write lags of its rows, or what a study takes from a run.
+ * A quantity to compare: of an operation, a phase, a sampled series, the clients of a load, or the
+ * read-after-write lags of its rows; or one that a study derives from a run.
  *
- * @param label as users write it
+ * @param label form in files and commands
  * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
- *     share} from 0 to 1; empty where {@link Figure#unit()} depends on the series
+ *     share} from 0 to 1; empty if {@link Figure#unit()} depends on the series
  * @param better which values are preferred
- * @param quantile the quantile that it is, 1 for the longest time; 0 for anything else
- * @param isLatency whether it is a time that operations took
+ * @param quantile the quantile, 1 for the maximum; 0 if the quantity is not a quantile
+ * @param isLatency whether it is a latency of operations
  */
 public record Quantity(
     String label, String unit, Better better, double quantile, boolean isLatency) {
@@ -27,85 +27,90 @@ public record Quantity(
   public static final Quantity P95 = latency(Percentile.P95);
   public static final Quantity P99 = latency(Percentile.P99);
 
-  /** Mean response time, which benchmarks such as YCSB report. */
+  /** Mean response time, as reported by benchmarks such as YCSB. */
   public static final Quantity MEAN_LATENCY =
       new Quantity("mean-latency", "ns", Better.LESS, 0, true);
 
-  /** What operations on several rows brought, in rows and in cells. */
+  /** Returned by operations on several rows. */
   public static final Quantity SCANNED_ROWS = new Quantity("rows/s", "per_s", Better.MORE);
 
   public static final Quantity SCANNED_CELLS = new Quantity("cells/s", "per_s", Better.MORE);
 
-  /** Rows that servers read for filtered scans, those that the filter kept back among them. */
+  /** Rows that servers read for filtered scans, including those that the filter rejected. */
   public static final Quantity HANDLED_ROWS = new Quantity("handled/s", "per_s", Better.MORE);
 
-  /** All clients together; of an embedded store with the store's own. */
+  /** Of all clients together; for an embedded store, this includes the store. */
   public static final Quantity CLIENT_CPU = new Quantity("client-cpu", "cores", Better.NEITHER);
 
   public static final Quantity SERVER_CPU = new Quantity("server-cpu", "cores", Better.NEITHER);
 
-  /** What processes received and sent over TCP. */
+  /** Received and sent by processes over TCP. */
   public static final Quantity CLIENT_IN = new Quantity("to-clients", "mb_per_s", Better.NEITHER);
 
   public static final Quantity SERVER_OUT =
       new Quantity("from-servers", "mb_per_s", Better.NEITHER);
 
-  /** Of the rows that were looked for, those that the first try did not find. */
+  /** Share of the sampled rows that the first attempt did not find. */
   public static final Quantity LATE = new Quantity("late", "share", Better.LESS);
 
   public static final Quantity NEVER_SEEN = new Quantity("unseen", "share", Better.LESS);
 
-  /** Of the rows that the first try did not find. */
+  /** Of rows that the first attempt did not find. */
   public static final Quantity LAG_P50 = new Quantity("lag-p50", "ns", Better.LESS);
 
   public static final Quantity LAG_P99 = new Quantity("lag-p99", "ns", Better.LESS);
   public static final Quantity LAG_MAX = new Quantity("lag-max", "ns", Better.LESS);
 
-  /** Lags below it cannot be told from none. */
+  /** Lags below this cannot be distinguished from none. */
   public static final Quantity LAG_FLOOR = new Quantity("lag-floor", "ns", Better.NEITHER);
 
-  /** Of a sampled series over the measured part of a phase, in the series' own unit. */
+  /** Of a sampled series over the measured part of a phase, in the series' unit. */
   public static final Quantity MEAN = new Quantity("mean", "", Better.NEITHER);
 
-  /** What the same was first, and last. */
+  /** First and last value of a sampled series. */
   public static final Quantity FIRST = new Quantity("first", "", Better.NEITHER);
 
   public static final Quantity LAST = new Quantity("last", "", Better.NEITHER);
 
-  /** The highest mean over windows of half a minute, as the continuous suite's collector has it. */
+  /** The highest mean over windows of this length, as in the collector of the continuous suite. */
   public static final Quantity MAX_30S = new Quantity("max-30s", "", Better.NEITHER);
 
   public static final Quantity MAX_1M = new Quantity("max-1m", "", Better.NEITHER);
   public static final Quantity MAX_5M = new Quantity("max-5m", "", Better.NEITHER);
 
-  /** From a load's begin until the last client is done (YCSB++, figure 8). */
+  /** From the start of a load until the last client is done (YCSB++, figure 8). */
   public static final Quantity SLOWEST = new Quantity("slowest", "ns", Better.LESS);
 
-  /** From a load's begin until the first of several clients is done. */
+  /** From the start of a load until the first of several clients is done. */
   public static final Quantity FASTEST = new Quantity("fastest", "ns", Better.LESS);
 
-  /** From a phase's start to the end of a thread's last operation, the mean over all threads. */
+  /**
+   * From the start of a phase to the end of a thread's last operation, as the mean over all
+   * threads.
+   */
   public static final Quantity THREAD_TIME = new Quantity("thread-time", "ns", Better.LESS);
 
   /** The longest time to the first success after an action that broke servers. */
   public static final Quantity RECOVERY = new Quantity("recovery", "ns", Better.LESS);
 
-  /** Of what is usual, the share that was not done until throughput was as before an action. */
+  /** Lost operations until throughput is as before an action, as a share of the usual number. */
   public static final Quantity SHORTFALL = new Quantity("shortfall", "share", Better.LESS);
 
-  /** The longest time in which the store answered nothing that was asked. */
+  /** The longest time in which the store answered no request. */
   public static final Quantity STANDSTILL = new Quantity("standstill", "ns", Better.LESS);
 
-  /** Of a program that a phase ran, from its start to its end. */
   public static final Quantity REAL_TIME = new Quantity("real-time", "ns", Better.LESS);
 
-  /** CPU time of a program, or of a role's servers while it ran: user, system, and their sum. */
+  /**
+   * CPU time of a program, or of a role's servers while the program ran: user, system, and their
+   * sum.
+   */
   public static final Quantity USER_TIME = new Quantity("user-time", "ns", Better.LESS);
 
   public static final Quantity SYS_TIME = new Quantity("sys-time", "ns", Better.LESS);
   public static final Quantity CPU_TIME = new Quantity("cpu-time", "ns", Better.LESS);
 
-  /** Of the samples of a profile, those with certain frames on their stacks. */
+  /** Share of a profile's samples with certain frames on their stacks. */
   public static final Quantity CPU_SHARE = new Quantity("cpu-share", "share", Better.NEITHER);
 
   private static final List<Quantity> OTHERS =
@@ -150,11 +155,10 @@ public record Quantity(
           MAX_1M, Duration.ofMinutes(1),
           MAX_5M, Duration.ofMinutes(5));
 
-  /** Which values are preferred. */
   public enum Better {
     MORE,
     LESS,
-    /** It depends: a server that uses more CPU may do more. */
+    /** It depends: a server that uses more CPU may do more work. */
     NEITHER
   }
 
@@ -165,7 +169,6 @@ public record Quantity(
     }
   }
 
-  /** One that is no latency of operations. */
   public Quantity(String label, String unit, Better better) {
     this(label, unit, better, 0, false);
   }
@@ -174,22 +177,20 @@ public record Quantity(
     return new Quantity(figure.label(), "ns", Better.LESS, figure.quantile(), true);
   }
 
-  /** Whether it is of a sampled series, and of nothing else. */
   public boolean ofSeries() {
     return OF_SERIES.contains(this);
   }
 
-  /** Whether it picks one moment of a time, so that it has no course over it. */
+  /** Whether it picks one moment or window, so that it has no course over time. */
   public boolean isOneOfTime() {
     return equals(FIRST) || equals(LAST) || window().isPresent();
   }
 
-  /** The windows of which it is the highest; empty of any other quantity. */
+  /** Length of the windows of which it is the maximum; empty for other quantities. */
   public Optional<Duration> window() {
     return Optional.ofNullable(WINDOWS.get(this));
   }
 
-  /** Assay's own, and those of the studies that are there. */
   public static List<Quantity> all() {
     return Stream.of(
             Stream.of(THROUGHPUT),

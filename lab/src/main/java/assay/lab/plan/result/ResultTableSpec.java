@@ -5,12 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A table that an experiment file wants of its runs: a row a variant, columns a figure.
+ * A table that an experiment file requests of its runs: one row per variant, several columns per
+ * figure.
  *
- * @param of whose values are shown
- * @param columns of each figure
- * @param rows the variants in their order; all in their natural order if it is empty
- * @param baseline the variant that others are set against; the first if it is empty
+ * @param of figures to show
+ * @param columns statistics of each figure
+ * @param rows variants in order; empty for all in their natural order
+ * @param baseline variant that others are compared with; empty for the first
  */
 public record ResultTableSpec(
     String title,
@@ -18,7 +19,6 @@ public record ResultTableSpec(
     List<Column> columns,
     List<VariantName> rows,
     Optional<VariantName> baseline) {
-  /** A number of a variant's repeats. */
   public enum Column {
     MEDIAN("median"),
     MEAN("mean"),
@@ -41,13 +41,11 @@ public record ResultTableSpec(
       return heading;
     }
 
-    /** As files write it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
-  /** One of all variants. */
   public ResultTableSpec(
       String title, List<Figure> of, List<Column> columns, Optional<VariantName> baseline) {
     this(title, of, columns, List.of(), baseline);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Answers that an experiment file asks for of its runs. A run's plan keeps them, so that whoever
- * has the folders can give them again. Null lists are empty ones, of plans that were written by
- * older versions.
+ * Figures, tables and findings that an experiment file requests of its runs. They are part of each
+ * run's plan, so that the run folders suffice to produce them again. Lists are null in plans of
+ * earlier versions, and then taken as empty.
  *
- * @param discardsFirstBlock whether the first repeat of each variant does not count
+ * @param discardsFirstBlock whether the first repeat of each variant is ignored
  */
 public record Results(
     List<FigureSpec> figures,
@@ -25,7 +25,6 @@ public record Results(
     findings = findings == null ? List.of() : List.copyOf(findings);
   }
 
-  /** All that has to be known of runs. */
   public Set<Figure> asked() {
     List<Figure> asked = new ArrayList<>();
     figures.forEach(figure -> asked.addAll(figure.y()));

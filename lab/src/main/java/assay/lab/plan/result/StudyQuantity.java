@@ -2,7 +2,6 @@ package assay.lab.plan.result;
 
 import assay.lab.study.Part;
 
-/** A quantity that a study takes from recorded runs. */
 public interface StudyQuantity extends Part {
   Quantity quantity();
 

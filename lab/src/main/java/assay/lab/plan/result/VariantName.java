@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How files name one of their variants.
+ * A reference to a variant in a file.
  *
- * @param text its name, or {@code NAME=VALUE} of its variables, several with commas
+ * @param text the variant's name, or {@code NAME=VALUE} of its variables, separated by commas
  */
 public record VariantName(String text) {
   public VariantName {
@@ -17,7 +17,6 @@ public record VariantName(String text) {
     }
   }
 
-  /** Decides whether a variant is meant. */
   public boolean means(String name, Map<String, String> values) {
     Map<String, String> asked = values();
     return text.equals(name)
@@ -26,10 +25,10 @@ public record VariantName(String text) {
                 .allMatch(each -> Objects.equals(values.get(each.getKey()), each.getValue())));
   }
 
-  /** Values by variable; none of a name alone. */
+  /** Values by variable; empty if the text is a name. */
   public Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
-    // A value may have commas itself.
+    // A value may contain commas.
     for (String part : text.split(",\\s*(?=[A-Za-z0-9_-]+=)", -1)) {
       int equals = part.indexOf('=');
       if (equals < 0) {

@@ -19,22 +19,22 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The machine's disks, from {@code /proc/diskstats}, as wholes and not by partitions: {@code
+ * The machine's whole disks, without partitions, from {@code /proc/diskstats}: {@code
  * disk.DEVICE.read.mb_per_s}, {@code disk.DEVICE.write.mb_per_s}, {@code disk.DEVICE.iops} (reads
- * and writes), {@code disk.DEVICE.await.ms} (mean time from a request's start to its end; none if
- * none has ended), {@code disk.DEVICE.util.percent} (share of time with a request under way; a disk
- * that serves several at a time can do more at 100). A disk that was never used has no series.
+ * and writes), {@code disk.DEVICE.await.ms} (mean duration of a request; absent if none ended),
+ * {@code disk.DEVICE.util.percent} (share of time with a request in progress; a disk that handles
+ * several requests at a time can do more at 100). A disk that was never used has no series.
  *
- * <p>Disks of their own under {@linkplain Disks#volumes named folders} are called by these names,
- * and summed up by type: {@code volumes.TYPE.read.mb_per_s}, {@code volumes.TYPE.write.mb_per_s},
- * {@code volumes.TYPE.iops}, {@code volumes.TYPE.await.ms}, and the mean {@code
- * volumes.TYPE.util.percent}. A device that is only there for another one above it has no series:
- * both count the same bytes.
+ * <p>Disks behind {@linkplain Disks#volumes named folders} have the folders' names, and are summed
+ * by type: {@code volumes.TYPE.read.mb_per_s}, {@code volumes.TYPE.write.mb_per_s}, {@code
+ * volumes.TYPE.iops}, {@code volumes.TYPE.await.ms}, and the mean {@code
+ * volumes.TYPE.util.percent}. A device that only backs another one has no series, because both
+ * count the same bytes.
  *
- * <p>Of the paths that are asked for, those on no block device, or that do not exist, give a gap.
+ * <p>Requested paths that do not exist or are not on a block device give a gap.
  */
 public final class DiskProbe implements Probe {
-  /** Whatever the device's own blocks are, the kernel counts in these. */
+  /** The kernel counts in these sectors, whatever the device's block size. */
   private static final double SECTOR_MB = 512 / 1e6;
 
   private final HostFiles files;
@@ -45,13 +45,13 @@ public final class DiskProbe implements Probe {
   private final Map<String, Total> totalByType = new TreeMap<>();
   private Map<String, String> nameByDevice;
 
-  /** Those of which it is not known yet that a block device is behind them, and why. */
+  /** Paths whose block device is not yet known, with the reason. */
   private final Map<Path, String> reasonByPath = new LinkedHashMap<>();
 
   /**
-   * Prepares; nothing is read yet.
+   * Reads nothing yet.
    *
-   * @param disks what is mounted on its paths must stay
+   * @param disks mounts of its paths must not change
    */
   public DiskProbe(HostFiles files, Disks disks) {
     this.files = files;
@@ -99,7 +99,7 @@ public final class DiskProbe implements Probe {
     totalByType.values().forEach(total -> total.tell(out));
   }
 
-  /** Why no disk is behind a path; empty if one is. */
+  /** Why a path has no disk; empty if it has one. */
   private String missing(Path path) {
     try {
       Mount mount = Mount.of(files, path);
@@ -107,12 +107,11 @@ public final class DiskProbe implements Probe {
           ? ""
           : "it is on " + mount.filesystem() + ", which has no block device";
     } catch (IOException e) {
-      // Said as a gap, so that the disks are seen; tried again, since the path may come.
+      // Reported as a gap, so that other disks are sampled; retried, as the path may appear.
       return "cannot be found: " + e;
     }
   }
 
-  /** Whether a device is what another one lies on. */
   private boolean isBelowAnother(String device) throws IOException {
     Path block = files.sys().resolve("block");
     if (!Files.isDirectory(block)) {
@@ -129,7 +128,6 @@ public final class DiskProbe implements Probe {
     return false;
   }
 
-  /** What the volumes of one type do together. */
   private static final class Total {
     private final String prefix;
     private int disks;
@@ -186,7 +184,7 @@ public final class DiskProbe implements Probe {
     private final Rate busyMillis = new Rate();
 
     Disk(String name) throws IOException {
-      // Some names have a slash, for which their folders have an exclamation mark.
+      // In folder names, the kernel replaces slashes by exclamation marks.
       String folder = name.replace('/', '!');
       boolean whole = Files.exists(files.sys().resolve("block").resolve(folder));
       Optional<String> volume =
@@ -224,7 +222,7 @@ public final class DiskProbe implements Probe {
       double busyShare = busyMillis.perSecond(nanoTime, busy) / 1000;
       double read = readSectors.perSecond(nanoTime, sectorsRead) * SECTOR_MB;
       double written = writtenSectors.perSecond(nanoTime, sectorsWritten) * SECTOR_MB;
-      // The kernel notes it in steps of its clock, so a busy disk may show a little over 100.
+      // The kernel counts in clock ticks, so a busy disk may be slightly over 100.
       double busyPercent = Math.min(100, busyShare * 100);
       out.value(readSeries, read);
       out.value(writeSeries, written);

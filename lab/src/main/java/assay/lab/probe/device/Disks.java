@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known beforehand of a machine's disks. Immutable.
+ * Configuration of a machine's disks. Immutable.
  *
- * @param paths files or folders of which is said if no disk is behind them; they may come later
- * @param volumes names of folders with a disk of their own, as {@code ssd-1}: a type and a number
- * @param serial names of volumes that certainly do one request after the other
+ * @param paths files or folders to report if they have no disk; may not exist yet
+ * @param volumes names of folders with their own disk, such as {@code ssd-1}: a type and a number
+ * @param serial names of volumes that certainly handle one request at a time
  */
 public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<String> serial) {
   private static final Path ROOT = Path.of("/");
@@ -29,14 +29,13 @@ public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<Strin
     serial = Set.copyOf(serial);
   }
 
-  /** Paths alone. */
   public static Disks under(Collection<Path> paths) {
     return new Disks(paths, Map.of(), Set.of());
   }
 
   /**
-   * Names of volumes by the kernel's names of their disks. A disk that has several volumes, or is
-   * also the machine's own, keeps its name.
+   * Names of volumes by the kernel's names of their disks. A disk with several volumes, or the root
+   * disk, keeps its own name.
    */
   Map<String, String> names(HostFiles files) throws IOException {
     if (volumes.isEmpty()) {
@@ -61,7 +60,6 @@ public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<Strin
         : Optional.empty();
   }
 
-  /** The type of a volume, of its name. */
   static String type(String volume) {
     return volume.substring(0, volume.lastIndexOf('-'));
   }

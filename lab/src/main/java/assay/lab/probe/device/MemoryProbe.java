@@ -8,11 +8,10 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (what programs
- * could not have without pushing out others), {@code memory.machine.free.mb} (used for nothing),
- * {@code memory.machine.cached.mb} (the page cache, buffers included), {@code
- * memory.machine.dirty.mb} (of it, waiting to be written), {@code memory.machine.writeback.mb}
- * (being written).
+ * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (unavailable to
+ * new programs without reclaiming), {@code memory.machine.free.mb} (unused), {@code
+ * memory.machine.cached.mb} (page cache, including buffers), {@code memory.machine.dirty.mb} (of
+ * it, waiting to be written), {@code memory.machine.writeback.mb} (being written).
  */
 public final class MemoryProbe implements Probe {
   private static final long BYTES_PER_KIB = 1024;
@@ -44,7 +43,7 @@ public final class MemoryProbe implements Probe {
     out.value("memory.machine.writeback.mb", after("Writeback:") / BYTES_PER_MB);
   }
 
-  /** Bytes; the kernel has them in this order. */
+  /** In bytes. Must be called in the order of the file. */
   private long after(String key) throws IOException {
     if (!text.seekLine(key)) {
       throw text.malformed(file);

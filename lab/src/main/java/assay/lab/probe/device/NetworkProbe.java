@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The network interfaces: {@code net.IF.in.mb_per_s} and {@code net.IF.out.mb_per_s}, headers
- * included; also of {@code lo}, over which the processes of one machine talk. One that is down and
- * moves nothing has no values.
+ * Network interfaces, including {@code lo}, over which local processes communicate: {@code
+ * net.IF.in.mb_per_s} and {@code net.IF.out.mb_per_s}, headers included. An interface that is down
+ * and idle has no values.
  */
 public final class NetworkProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;
@@ -77,7 +77,7 @@ public final class NetworkProbe implements Probe {
       try {
         state.read(stateFile);
       } catch (IOException e) {
-        // Not told: then its zeros are shown.
+        // State unknown: its zeros are shown.
         return false;
       }
       return state.startsWith("down")

@@ -10,10 +10,10 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Pressure stall information of the machine: the share of time since the sample before in which
- * some task waited for a resource, {@code pressure.cpu.percent}, {@code pressure.io.percent},
- * {@code pressure.memory.percent}; and in which all that could work did, {@code
- * pressure.io.full.percent}, {@code pressure.memory.full.percent}. Kernels without it give gaps.
+ * Pressure stall information of the machine: share of time since the previous sample in which some
+ * task waited for a resource, {@code pressure.cpu.percent}, {@code pressure.io.percent}, {@code
+ * pressure.memory.percent}; and in which all non-idle tasks did, {@code pressure.io.full.percent},
+ * {@code pressure.memory.full.percent}. Kernels without this information give gaps.
  */
 public final class PressureProbe implements Probe {
   private static final double MICROS_PER_PERCENT = 1e4;
@@ -40,7 +40,7 @@ public final class PressureProbe implements Probe {
       try {
         resource.sample(nanoTime, out);
       } catch (IOException e) {
-        // Said, so that the other resources are seen.
+        // Reported as a gap, so that the other resources are sampled.
         out.gap(resource.series, e.getMessage());
       }
     }
@@ -71,12 +71,12 @@ public final class PressureProbe implements Probe {
       if (!text.seekLine(line)) {
         throw text.malformed(file);
       }
-      // avg10, avg60, avg300: means of the kernel's own, over longer times than a sample.
+      // Skips avg10, avg60 and avg300, which are means over longer times than a sample.
       text.skipWords(3);
       if (!text.skip("total=")) {
         throw text.malformed(file);
       }
-      // It notes time while a task still waits now and then later: so a second may show too much.
+      // The kernel accounts waiting time with a delay, so a second may show too much.
       return Math.min(100, rate.perSecond(nanoTime, text.number(file)) / MICROS_PER_PERCENT);
     }
   }

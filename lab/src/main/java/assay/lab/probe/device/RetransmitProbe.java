@@ -9,14 +9,12 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Segments that TCP sent once more since nobody acknowledged them: {@code tcp.retransmits.per_s},
- * of all connections of the machine, or of the network name space that the sampling process is in.
- * They tell of lost packets.
+ * TCP retransmissions: {@code tcp.retransmits.per_s}, of all connections in the sampling process's
+ * network namespace, usually the machine. They indicate lost packets.
  */
 public final class RetransmitProbe implements Probe {
   private static final String LINE = "Tcp: ";
 
-  /** Words of the line before the one that counts them. */
   private static final int WORDS_BEFORE = 11;
 
   private final File file;
@@ -35,7 +33,7 @@ public final class RetransmitProbe implements Probe {
   @Override
   public void sample(long nanoTime, Readings out) throws IOException {
     text.read(file);
-    // The first line has names, the second values.
+    // The first line contains names, the second values.
     boolean named = text.seekLine(LINE);
     text.nextLine();
     if (!named || !text.seekLine(LINE)) {

@@ -1,2 +1,2 @@
-/** What the machine's CPUs, memory, disks and network interfaces do. */
+/** Probes of the machine's CPUs, memory, disks and network interfaces. */
 package assay.lab.probe.device;

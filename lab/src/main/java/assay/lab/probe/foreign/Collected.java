@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What lines said since they were last handed on, and what of them is dropped. Bounded, however
- * many come. Thread-safe; nobody waits for more than the adding of one line.
+ * Collects the content of lines between hand-overs, and counts dropped lines. Bounded for any
+ * number of lines. Thread-safe; callers only wait while one line is added.
  */
 final class Collected {
   private static final int MOST_SEEN = 10_000;
   private static final long FUTURE_MILLIS = 60_000;
 
-  /** A rate over less tells nothing. */
+  /** Rates over shorter times are meaningless. */
   private static final double SHORTEST_SECONDS = 0.1;
 
   private final Limits limits;
@@ -39,18 +39,17 @@ final class Collected {
     double highest;
   }
 
-  /** Samples by time, on the clock of {@code System.nanoTime()}. */
   record Samples(TreeMap<Long, Map<String, Double>> byNanos) {}
 
   /**
-   * @param clock of the run, for lines that say when something was so
+   * @param clock of the run, for lines with timestamps
    */
   Collected(Limits limits, RunClock clock) {
     this.limits = limits;
     this.clock = clock;
   }
 
-  /** Whether another line is taken before the next hand-over; one that is not is counted. */
+  /** Whether another line is accepted before the next hand-over; otherwise it is counted. */
   synchronized boolean takesLine(double seconds) {
     if (lines >= limits.linesPerSecond() * Math.max(1, seconds)) {
       dropped++;
@@ -64,7 +63,6 @@ final class Collected {
     malformed++;
   }
 
-  /** Counts a line, or a connection, that was not even looked at. */
   synchronized void dropped() {
     dropped++;
   }
@@ -117,10 +115,12 @@ final class Collected {
   }
 
   /**
-   * Hands everything on, and begins anew; a gauge's value is remembered for changes of it.
+   * Returns everything collected and starts over, but remembers the values of gauges for later
+   * changes.
    *
-   * @param nanos now
-   * @param seconds since the hand-over before, above zero
+   * @param nanos current time
+   * @param seconds since the previous hand-over, above zero
+   * @return samples by time, on the clock of {@code System.nanoTime()}
    */
   synchronized Samples take(long nanos, double seconds) {
     Map<String, Double> now = new LinkedHashMap<>();

@@ -3,9 +3,8 @@ package assay.lab.probe.foreign;
 import java.util.List;
 import java.util.Locale;
 
-/** In which form lines come. */
 public enum Dialect {
-  /** {@code NAME:VALUE|c}, summed up here; over UDP. */
+  /** {@code NAME:VALUE|c}, aggregated on receipt; over UDP. */
   STATSD(false) {
     @Override
     List<ForeignLine> parse(String line) {
@@ -35,16 +34,14 @@ public enum Dialect {
     this.overTcp = overTcp;
   }
 
-  /** Whether lines come over TCP, too. */
   boolean overTcp() {
     return overTcp;
   }
 
-  /** As users write it. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a line says, in order; nothing if it is malformed. */
+  /** Parses a line; empty if it is malformed. */
   abstract List<ForeignLine> parse(String line);
 }

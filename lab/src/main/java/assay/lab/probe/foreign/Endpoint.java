@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Where lines are to be listened for.
+ * A port on which lines are received.
  *
- * @param port 0 for any that is free
+ * @param port 0 for any free port
  */
 public record Endpoint(Dialect dialect, int port) {
   private static final int HIGHEST_PORT = 65_535;
@@ -18,14 +18,14 @@ public record Endpoint(Dialect dialect, int port) {
   public Endpoint {
     if (port < 0 || port > HIGHEST_PORT) {
       throw new IllegalArgumentException(
-          dialect.label() + ":" + port + ": must be a port from 0 to " + HIGHEST_PORT);
+          dialect.label() + ": port must be 0 to " + HIGHEST_PORT + "; got " + port);
     }
   }
 
   /**
-   * Reads {@code DIALECT:PORT[,DIALECT:PORT …]}.
+   * Parses {@code DIALECT:PORT[,DIALECT:PORT …]}.
    *
-   * @throws IllegalArgumentException with one line if it is not that
+   * @throws IllegalArgumentException with one line if the text is anything else
    */
   public static List<Endpoint> parse(String text) {
     List<Endpoint> endpoints = new ArrayList<>();
@@ -34,11 +34,11 @@ public record Endpoint(Dialect dialect, int port) {
       String[] words = part.strip().split(":", -1);
       if (words.length != 2 || !words[1].matches("\\d{1,5}")) {
         throw new IllegalArgumentException(
-            "'" + part + "': must be DIALECT:PORT, such as statsd:8125; port 0 is any");
+            "'" + part + "' must be DIALECT:PORT, such as statsd:8125; port 0 is any free port");
       }
       Endpoint endpoint = new Endpoint(dialect(words[0]), Integer.parseInt(words[1]));
       if (!distinct.add(endpoint)) {
-        throw new IllegalArgumentException("'" + part + "' is named twice");
+        throw new IllegalArgumentException("'" + part + "' is given twice");
       }
       endpoints.add(endpoint);
     }
@@ -49,7 +49,7 @@ public record Endpoint(Dialect dialect, int port) {
     List<String> labels = Arrays.stream(Dialect.values()).map(Dialect::label).toList();
     if (!labels.contains(name)) {
       throw new IllegalArgumentException(
-          "'" + name + "': must be one of " + String.join(", ", labels));
+          "'" + name + "' must be one of " + String.join(", ", labels));
     }
     return Dialect.valueOf(name.toUpperCase(Locale.ROOT));
   }

@@ -7,13 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Names of series that others name. */
 final class ForeignName {
   private static final String PREFIX = "foreign.";
   private static final int LONGEST = 400;
   private static final Pattern STRANGE = Pattern.compile("[^a-zA-Z0-9_.-]");
 
-  /** Last words of a name that say what it is in. */
   private static final Set<String> UNITS =
       Set.of(
           "ms",
@@ -33,10 +31,10 @@ final class ForeignName {
   private ForeignName() {}
 
   /**
-   * A name with its tags, so that each set of tags is a series of its own.
+   * Builds a name including tags, so that each combination of tags is a series.
    *
    * @param tags {@code name=value} or {@code name:value}, in any order
-   * @return empty if there is no name, or it is longer than anybody means it to be
+   * @return empty if the name is missing or unreasonably long
    */
   static Optional<String> of(String name, List<String> tags) {
     if (name.isEmpty() || name.isBlank()) {
@@ -49,7 +47,7 @@ final class ForeignName {
     boolean unit = dot > 0 && UNITS.contains(name.substring(dot + 1));
     all.append(clean(unit ? name.substring(0, dot) : name));
     for (String tag : sorted) {
-      // Dots are between the words of a name, and a host's name is one word of it.
+      // Dots separate the words of a name; a host name is a single word.
       all.append('.').append(clean(tag).replace('.', '_'));
     }
     if (unit) {
@@ -58,13 +56,13 @@ final class ForeignName {
     return all.length() > LONGEST ? Optional.empty() : Optional.of(all.toString());
   }
 
-  /** With a unit behind, unless it ends with one. */
+  /** Appends a unit unless the name ends with one. */
   static String withUnit(String name, String unit) {
     int dot = name.lastIndexOf('.');
     return UNITS.contains(name.substring(dot + 1)) ? name : name + "." + unit;
   }
 
-  /** With something put before its unit, or before the unit that it is given. */
+  /** Inserts a figure before the unit, and appends a unit if there is none. */
   static String figure(String name, String figure, String unit) {
     int dot = name.lastIndexOf('.');
     String stem = UNITS.contains(name.substring(dot + 1)) ? name.substring(0, dot) : name;

@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * Listens on loopback for lines that stores' own metrics are sent in, and makes them series of the
- * run that goes on. What comes between runs is thrown away. It never waits for a run, nor a run for
- * it: what is too much is dropped and counted. Thread-safe.
+ * Receives metrics of stores on loopback and turns them into series of the current run. Lines
+ * received between runs are discarded. Neither side waits for the other: excess lines are dropped
+ * and counted. Thread-safe.
  */
 public final class ForeignReceiver implements Closeable {
   private final Limits limits;
@@ -37,9 +37,7 @@ public final class ForeignReceiver implements Closeable {
   }
 
   /**
-   * Begins to listen.
-   *
-   * @throws IllegalArgumentException with one line if a port is taken
+   * @throws IllegalArgumentException with one line if a port is in use
    */
   public static ForeignReceiver listen(List<Endpoint> endpoints, Limits limits) throws IOException {
     ForeignReceiver receiver = new ForeignReceiver(limits);
@@ -57,24 +55,23 @@ public final class ForeignReceiver implements Closeable {
     return receiver;
   }
 
-  /** Where it listens, a line each: {@code statsd on 127.0.0.1:8125 (UDP)}. */
+  /** Addresses, one line each: {@code statsd on 127.0.0.1:8125 (UDP)}. */
   public List<String> addresses() {
     return List.copyOf(addresses);
   }
 
-  /** The ports, in the order of the end points. */
   public List<Integer> ports() {
     return datagrams.stream().map(DatagramSocket::getLocalPort).toList();
   }
 
   /**
-   * Makes series of what comes from now on, until that is closed.
+   * Records lines in a run until the result is closed.
    *
-   * @throws IllegalStateException if another run gets them
+   * @throws IllegalStateException if they are recorded in another run
    */
   public synchronized ForeignSeries into(RunLog out) {
     if (current != null) {
-      throw new IllegalStateException("lines go to another run");
+      throw new IllegalStateException("lines are recorded in another run");
     }
     current = new ForeignSeries(limits, out, this::release);
     return current;
@@ -114,7 +111,7 @@ public final class ForeignReceiver implements Closeable {
               + port
               + ": "
               + e.getMessage()
-              + "; take another port, or 0 for any",
+              + "; use another port, or 0 for any free port",
           e);
     }
   }
@@ -133,7 +130,7 @@ public final class ForeignReceiver implements Closeable {
         packet.setLength(Limits.LONGEST_DATAGRAM);
         socket.receive(packet);
       } catch (IOException e) {
-        // Closed, or a sender's port was; the next datagram has nothing to do with it.
+        // This socket or a sender's port was closed; later datagrams are unaffected.
         continue;
       }
       ForeignSeries run = current;
@@ -159,7 +156,7 @@ public final class ForeignReceiver implements Closeable {
           }
         }
       } catch (IOException e) {
-        // Closed, or one connection that broke as it began.
+        // Closed, or a connection failed while it was accepted.
       }
     }
   }
@@ -181,14 +178,13 @@ public final class ForeignReceiver implements Closeable {
             });
       }
     } catch (IOException e) {
-      // The connection is over; what it brought whole was taken.
+      // The connection has ended; its complete lines were processed.
     } finally {
       connections.remove(socket);
       places.release();
     }
   }
 
-  /** Listens no more. */
   @Override
   public void close() throws IOException {
     closed = true;

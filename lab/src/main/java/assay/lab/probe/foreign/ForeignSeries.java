@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What foreign lines say during one run, appended to it once a second. Any thread may call its
- * methods.
- */
+/** Foreign lines received during one run, appended to it once a second. Thread-safe. */
 public final class ForeignSeries implements Closeable {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -32,7 +29,7 @@ public final class ForeignSeries implements Closeable {
     thread.start();
   }
 
-  /** Why lines are lost since before this was closed; empty as long as all is well. */
+  /** Why recording stopped before this was closed; empty if it did not. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -63,7 +60,7 @@ public final class ForeignSeries implements Closeable {
     } catch (IOException e) {
       failure = e;
     } catch (InterruptedException | RuntimeException e) {
-      failure = new IOException("foreign lines are not taken any more: " + e, e);
+      failure = new IOException("recording of foreign lines stopped: " + e, e);
     }
   }
 
@@ -77,7 +74,7 @@ public final class ForeignSeries implements Closeable {
     }
   }
 
-  /** Appends what is left. Does nothing the second time. */
+  /** Appends the rest. Repeated calls do nothing. */
   @Override
   public void close() {
     onClose.run();

@@ -4,9 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Splits a stream's bytes into lines. One that is too long is handed over cut off at that length
- * plus one, so that whoever takes it sees that it is, and the rest of it is passed over. Used by
- * one thread.
+ * Splits a stream's bytes into lines. A line that is too long is truncated to one byte more than
+ * the limit, so that its receiver can detect it, and the rest is skipped. Used by one thread.
  */
 final class LineSplitter {
   private final byte[] line;

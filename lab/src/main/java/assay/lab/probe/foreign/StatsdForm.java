@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * StatsD and DogStatsD: {@code NAME:VALUE[:VALUE…]|TYPE[|@SHARE][|#TAG:VALUE,…][|TSECONDS]}, with
- * tags also in the name as {@code NAME,TAG=VALUE}. Types are {@code c}, {@code g}, {@code ms},
- * {@code h}, {@code d} and {@code s}; a gauge's value with a sign is a change of it. Only a set's
- * value may have a colon.
+ * Parses StatsD and DogStatsD: {@code NAME:VALUE[:VALUE…]|TYPE[|@SHARE][|#TAG:VALUE,…][|TSECONDS]},
+ * with tags also in the name as {@code NAME,TAG=VALUE}. Types are {@code c}, {@code g}, {@code ms},
+ * {@code h}, {@code d} and {@code s}; a signed value of a gauge is a change. Only values of sets
+ * may contain colons.
  */
 final class StatsdForm {
-  /** What a client says of itself, and not of the metric: its container, environment, costs. */
+  /** Parts that describe the client rather than the metric. */
   private static final String OF_THE_CLIENT = "(c|e|card):.+";
 
   private static final int MILLIS = 1000;
 
   private StatsdForm() {}
 
-  /** A line for each value; none if one of them is malformed. */
+  /** One line for each value; empty if one of them is malformed. */
   static List<ForeignLine> parse(String line) {
     String[] parts = line.split("\\|", -1);
     int colon = parts[0].indexOf(':');

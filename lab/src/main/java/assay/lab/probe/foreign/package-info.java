@@ -1,5 +1,2 @@
-/**
- * Lines that others send while a run goes on, in the forms that stores' own metrics are sent in:
- * StatsD, Graphite, Timely.
- */
+/** Receives metrics of stores during a run, in the formats of StatsD, Graphite and Timely. */
 package assay.lab.probe.foreign;

@@ -3,7 +3,7 @@ package assay.lab.probe.host;
 import java.io.File;
 import java.io.IOException;
 
-/** The first lines of {@code /proc/stat}: CPU time of the machine by mode. Used by one thread. */
+/** CPU time of the machine by mode, from {@code /proc/stat}. Used by one thread. */
 public final class BusyTicks {
   private final File stat;
   private long user;
@@ -16,7 +16,6 @@ public final class BusyTicks {
     this.stat = files.proc().resolve("stat").toFile();
   }
 
-  /** Reads anew. */
   public void read(KernelText text) throws IOException {
     text.read(stat);
     if (!text.seekLine("cpu ")) {
@@ -37,17 +36,16 @@ public final class BusyTicks {
     }
   }
 
-  /** In use by anyone, interrupts included. */
+  /** Used by any process, including interrupts. */
   public long busy() {
     return user + system;
   }
 
-  /** Of these, by programs. */
   public long user() {
     return user;
   }
 
-  /** Of these, by the kernel, interrupts included. */
+  /** Used by the kernel, including interrupts. */
   public long system() {
     return system;
   }
@@ -57,12 +55,11 @@ public final class BusyTicks {
     return iowait;
   }
 
-  /** Wanted, but given to others by the hypervisor. */
+  /** Time in which the hypervisor ran others. */
   public long steal() {
     return steal;
   }
 
-  /** How many CPUs there are. */
   public int online() {
     return online;
   }

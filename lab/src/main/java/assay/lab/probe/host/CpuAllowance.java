@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much CPU one process may use: by its affinity, and by the quotas of its cgroups and of those
- * above them ({@code cpu.max} of version 2, {@code cpu.cfs_quota_us} of version 1). What cannot be
- * read sets no bound. Used by one thread.
+ * CPU available to one process: limited by its affinity and by the quotas of its cgroups and their
+ * parents ({@code cpu.max} of version 2, {@code cpu.cfs_quota_us} of version 1). Unreadable files
+ * set no limit. Used by one thread.
  */
 public final class CpuAllowance {
-  /** A process is moved, and a quota changed, seldom; one that is held back reads seldom, too. */
+  /** Affinity and quotas rarely change, and a throttled process should not read them often. */
   private static final int READINGS_BETWEEN_LOOKS = 3;
 
   private final HostFiles files;
@@ -29,17 +29,16 @@ public final class CpuAllowance {
   private double throttledShare = Double.NaN;
 
   /**
-   * @param process its folder in {@code /proc}
+   * @param process folder of the process in {@code /proc}
    */
   public CpuAllowance(HostFiles files, Path process) {
     this.files = files;
     this.process = process;
   }
 
-  /** A quota, and the file that counts what it held up. */
   private record Quota(double cores, File statistics) {}
 
-  /** Reads anew; affinity and quotas every third time only. */
+  /** Reads throttling statistics, and affinity and quotas every third time. */
   public void read() {
     if (readings++ % READINGS_BETWEEN_LOOKS == 0) {
       look();
@@ -50,14 +49,14 @@ public final class CpuAllowance {
     }
   }
 
-  /** In cores, fractions included; infinite if nothing bounds it. */
+  /** In cores, including fractions; infinite without a limit. */
   public double cores() {
     return cores;
   }
 
   /**
-   * The share of the quota's periods since the reading before in which it was used up and threads
-   * were held back; NaN without a quota, at the first reading, and while nothing ran.
+   * Share of the quota's periods since the previous reading in which threads were throttled; NaN
+   * without a quota, at the first reading, and if nothing ran.
    */
   public double throttledShare() {
     return throttledShare;
@@ -86,7 +85,7 @@ public final class CpuAllowance {
       periods = nowPeriods;
       throttled = nowThrottled;
     } catch (IOException e) {
-      // The group is gone, and the process with it or elsewhere: the next look tells.
+      // The group was removed: the process ended or moved, which the next reading shows.
       periods = -1;
     }
   }
@@ -101,7 +100,7 @@ public final class CpuAllowance {
     }
   }
 
-  /** Of a list such as {@code 0-3,8}. */
+  /** Number of CPUs in a list such as {@code 0-3,8}. */
   private static double count(String list) {
     int count = 0;
     for (String part : list.strip().split(",", -1)) {
@@ -127,13 +126,13 @@ public final class CpuAllowance {
         }
       }
     } catch (IOException e) {
-      // It has ended, or is hidden: nothing is known to bound it.
+      // The process ended or is hidden: no known limit.
       return List.of();
     }
     return quotas;
   }
 
-  /** Those of the group and of all above it, as far as they are mounted here. */
+  /** Adds the quotas of the group and its parents, as far as they are mounted here. */
   private void addQuotas(boolean second, String group, List<Quota> quotas) throws IOException {
     Optional<Hierarchy> found = hierarchy(second);
     if (found.isEmpty()) {
@@ -186,9 +185,9 @@ public final class CpuAllowance {
   }
 
   /**
-   * Where cgroups are mounted.
+   * A mounted cgroup hierarchy.
    *
-   * @param root the group that is mounted there: containers see theirs alone
+   * @param root the mounted group: containers see only theirs
    */
   private record Hierarchy(Path point, String root) {
     Path folder(String group) {

@@ -17,9 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a run is made on. Two runs compare only as far as these agree. */
+/** Describes the environment of a run. Runs with different environments are hardly comparable. */
 public final class Environment {
-  /** In place of what cannot be read. */
   public static final String UNDETERMINED = "undetermined";
 
   private static final double BYTES_PER_MB = 1e6;
@@ -36,11 +35,12 @@ public final class Environment {
   }
 
   /**
-   * Describes this machine and this JVM, without secrets. Takes some milliseconds, asks no network.
+   * Describes this machine and this JVM, without secrets. Takes some milliseconds and does not use
+   * the network.
    *
-   * @param runFolder an existing folder: the disk behind it is described
-   * @return ordered maps, lists, strings, numbers and booleans, ready for JSON; what cannot be read
-   *     is {@link #UNDETERMINED}
+   * @param runFolder an existing folder, whose disk is described
+   * @return ordered maps, lists, strings, numbers and booleans, ready for JSON; properties that
+   *     cannot be read are {@link #UNDETERMINED}
    */
   public static Map<String, Object> capture(Path runFolder) {
     return capture(HostFiles.ofThisMachine(), runFolder);
@@ -76,7 +76,6 @@ public final class Environment {
     return os;
   }
 
-  /** How many this process may have open. */
   private Object openFiles() {
     for (String line : lines(files.proc().resolve("self/limits"))) {
       Matcher matcher = OPEN_FILES.matcher(line);
@@ -87,7 +86,7 @@ public final class Environment {
     return UNDETERMINED;
   }
 
-  /** Text that is no number stays as it is. */
+  /** Returns text that is not a number unchanged. */
   private static Object number(String text) {
     return text.matches("\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
@@ -109,7 +108,7 @@ public final class Environment {
     return count == 0 ? UNDETERMINED : count;
   }
 
-  /** Hypervisors show themselves in the flags of x86 CPUs, or in {@code /sys/hypervisor}. */
+  /** Hypervisors are visible in the flags of x86 CPUs or in {@code /sys/hypervisor}. */
   Object virtualised(Path info) {
     if (Files.exists(files.sys().resolve("hypervisor/type"))) {
       return true;
@@ -154,7 +153,7 @@ public final class Environment {
       Optional<Path> folder = mount.disk(files);
       disk.put("device", folder.map(path -> path.getFileName().toString()).orElse("none"));
     } catch (IOException e) {
-      // What was found so far stands, the rest stays undetermined, as the contract says.
+      // Remaining properties stay undetermined, as documented.
       return disk;
     }
     return disk;
@@ -179,7 +178,7 @@ public final class Environment {
     return jvm;
   }
 
-  /** Over 1, 5 and 15 minutes: what else was going on when the run began. */
+  /** Load over 1, 5 and 15 minutes, which shows other activity at the start of the run. */
   private Object loadAverage() {
     String[] words = line(files.proc().resolve("loadavg")).split(" ", -1);
     try {
@@ -219,7 +218,7 @@ public final class Environment {
     try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
       return lines.toList();
     } catch (IOException | UncheckedIOException e) {
-      // Not there, or not for us to see: its values are "undetermined", as the contract says.
+      // Missing or unreadable: its values are "undetermined", as documented.
       return List.of();
     }
   }

@@ -13,31 +13,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which machine a process samples, and what has to be known of it to judge the samples.
+ * Facts about a sampled machine that are needed to interpret its samples.
  *
- * @param name the host's
- * @param kernel the running kernel's own id: what has the same is one machine, whatever names and
- *     addresses its parts have; empty if it cannot be read
- * @param serialDisks disks that certainly do one request after the other: rotating ones, and no
- *     virtual machine's, whose disks are called rotating whatever they are
+ * @param name host name
+ * @param kernel id of the running kernel, which identifies a machine whatever its names and
+ *     addresses; empty if it cannot be read
+ * @param serialDisks disks that certainly handle one request at a time: rotating ones. Empty for
+ *     virtual machines, whose disks are always reported as rotating
  */
 public record HostFacts(String name, String kernel, List<String> serialDisks) {
-  /** Kernel's names of disks that are one device, not made of others. */
+  /** Kernel names of disks that are a single device. */
   private static final String ONE_DISK = "{sd,hd}*";
 
-  /** Copies. */
   public HostFacts {
     serialDisks = List.copyOf(serialDisks);
   }
 
-  /** Of this machine. */
   public static HostFacts capture(HostFiles files) {
     Path kernel = files.proc().resolve("sys/kernel");
     return new HostFacts(
         line(kernel.resolve("hostname")), line(kernel.resolve("random/boot_id")), serial(files));
   }
 
-  /** The same with more disks that do one request after the other. */
   public HostFacts with(Collection<String> moreSerialDisks) {
     List<String> all = new ArrayList<>(serialDisks);
     all.addAll(moreSerialDisks);
@@ -46,9 +43,9 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
   }
 
   /**
-   * As an event's detail.
+   * Detail of an event.
    *
-   * @param writer who writes the series that are sampled here
+   * @param writer writer of the series that are sampled here
    */
   public Map<String, Object> detail(String writer) {
     Map<String, Object> detail = new LinkedHashMap<>();
@@ -72,7 +69,7 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
         }
       }
     } catch (IOException e) {
-      // Of disks of which nothing can be read nothing is claimed.
+      // Claims nothing about unreadable disks.
       return List.of();
     }
     Collections.sort(serial);
@@ -83,7 +80,7 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
     } catch (IOException e) {
-      // Not there, or not for us to see: it stays unknown, as the contract says.
+      // Missing or unreadable: unknown, as documented.
       return "";
     }
   }

@@ -3,7 +3,7 @@ package assay.lab.probe.host;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Makes a JVM's arguments fit to be shown: they may hold passwords, a run must not. */
+/** Removes secrets, such as passwords, from a JVM's arguments. */
 final class JvmFlags {
   static final String REMOVED = "(removed)";
 
@@ -15,7 +15,6 @@ final class JvmFlags {
 
   private JvmFlags() {}
 
-  /** The same arguments; of those that look secret, only what stands before the value. */
   static List<String> shown(List<String> arguments) {
     return arguments.stream().map(JvmFlags::shown).toList();
   }
@@ -26,7 +25,7 @@ final class JvmFlags {
     }
     int equals = argument.indexOf('=');
     int end = equals >= 0 ? equals : argument.indexOf(':');
-    // Without a separator it cannot be told where the value begins.
+    // Without a separator the start of the value is unknown.
     return end < 0 ? REMOVED : argument.substring(0, end + 1) + REMOVED;
   }
 }

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reads the kernel's small text files into one buffer that is used again, and walks through their
- * words without making strings. Used by one thread.
+ * Reads small text files of the kernel into a reusable buffer and parses them without allocating
+ * strings. Used by one thread.
  */
 public final class KernelText {
   private byte[] bytes = new byte[4096];
@@ -16,7 +16,7 @@ public final class KernelText {
   private int position;
 
   /**
-   * Replaces the content and goes to its beginning.
+   * Reads a file and moves to its start.
    *
    * @throws IOException with the file's name and the reason
    */
@@ -60,7 +60,7 @@ public final class KernelText {
     return true;
   }
 
-  /** Goes behind the next line feed, or to the end. */
+  /** Moves after the next line feed, or to the end. */
   public void nextLine() {
     while (position < length && bytes[position] != '\n') {
       position++;
@@ -68,7 +68,9 @@ public final class KernelText {
     position++;
   }
 
-  /** Goes behind this text at the beginning of a line here or below; false, at the end, if none. */
+  /**
+   * Moves after this text at the start of this or a later line; false, at the end, if not found.
+   */
   public boolean seekLine(String ascii) {
     while (!atEnd()) {
       if (startsWith(ascii)) {
@@ -80,7 +82,7 @@ public final class KernelText {
     return false;
   }
 
-  /** Goes behind the last such character of the whole content; false if there is none. */
+  /** Moves after the last occurrence of this character in the file; false if there is none. */
   public boolean seekLast(char ascii) {
     for (int i = length - 1; i >= 0; i--) {
       if (bytes[i] == ascii) {
@@ -91,7 +93,7 @@ public final class KernelText {
     return false;
   }
 
-  /** Goes behind this text if it stands here, after blanks; false, and stays, if it does not. */
+  /** Moves after this text if it follows, after blanks; otherwise false without moving. */
   public boolean skip(String ascii) {
     skipBlanks();
     boolean here = startsWith(ascii);
@@ -102,8 +104,8 @@ public final class KernelText {
   }
 
   /**
-   * What stands here, after blanks, up to this character, and goes behind it; empty, and stays, if
-   * it does not come in this line.
+   * Returns the text up to this character, after blanks, and moves after it; empty, without moving,
+   * if the line does not contain it.
    */
   public String wordUpTo(char end) {
     skipBlanks();
@@ -117,7 +119,6 @@ public final class KernelText {
     return "";
   }
 
-  /** What stands between here and the line's end. */
   public String restOfLine() {
     int end = position;
     while (end < length && bytes[end] != '\n') {
@@ -126,7 +127,6 @@ public final class KernelText {
     return new String(bytes, position, end - position, StandardCharsets.UTF_8);
   }
 
-  /** A hash of all that stands before here. */
   public int hashBefore() {
     int hash = 1;
     for (int i = 0; i < position; i++) {
@@ -135,7 +135,7 @@ public final class KernelText {
     return hash;
   }
 
-  /** The character here, after blanks; 0 at the end. Moves behind it. */
+  /** The next character after blanks; 0 at the end. Moves after it. */
   public char character() {
     skipBlanks();
     return atEnd() ? 0 : (char) bytes[position++];
@@ -151,8 +151,8 @@ public final class KernelText {
   }
 
   /**
-   * The next word as a number without sign. A fraction is cut off, and a number beyond 2^63 wraps:
-   * differences are right all the same.
+   * The next word as an unsigned number. A fraction is truncated, and a number beyond 2^63 wraps,
+   * which does not affect differences.
    */
   public long number(File file) throws IOException {
     skipBlanks();
@@ -171,7 +171,6 @@ public final class KernelText {
     return value;
   }
 
-  /** The next word as a decimal number. */
   public double decimal(File file) throws IOException {
     skipBlanks();
     int begin = position;
@@ -185,7 +184,7 @@ public final class KernelText {
   }
 
   public IOException malformed(File file) {
-    return new IOException(file + " has an unknown form");
+    return new IOException(file + " has an unexpected format");
   }
 
   private void skipBlanks() {

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The units of the kernel's counters, which it tells every process at its start.
+ * Units of the kernel's counters, from the auxiliary vector of this process.
  *
  * @param ticksPerSecond of CPU times and start times
- * @param pageBytes of memory counted in pages
+ * @param pageBytes size of a memory page
  */
 public record KernelUnits(long ticksPerSecond, long pageBytes) {
   private static final long AT_NULL = 0;
@@ -34,7 +34,7 @@ public record KernelUnits(long ticksPerSecond, long pageBytes) {
       }
     }
     if (ticks <= 0 || page <= 0) {
-      throw new IOException(file + " does not tell the clock ticks and the page size");
+      throw new IOException(file + " does not contain the clock ticks and the page size");
     }
     return new KernelUnits(ticks, page);
   }

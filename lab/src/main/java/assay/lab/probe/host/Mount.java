@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is mounted where a path is.
+ * The mount that contains a path.
  *
- * @param device major and minor number, {@code 8:1}
- * @param filesystem {@code ext4}
- * @param source what was mounted: {@code /dev/sda1}, or any text
+ * @param device major and minor number, such as {@code 8:1}
+ * @param filesystem such as {@code ext4}
+ * @param source mounted device, such as {@code /dev/sda1}, or any text
  * @param options of the mount point, such as {@code rw,relatime}
  */
 public record Mount(String device, String filesystem, String source, String options) {
@@ -26,16 +26,16 @@ public record Mount(String device, String filesystem, String source, String opti
     Path table = files.proc().resolve("self/mountinfo");
     Mount found = null;
     int foundDepth = -1;
-    // Names of mount points may be in any encoding; this one reads all of them.
+    // Mount points may be in any encoding; this one accepts all bytes.
     for (String line : Files.readAllLines(table, StandardCharsets.ISO_8859_1)) {
       // id parent major:minor root mountPoint options [optional fields] - filesystem source options
       List<String> words = List.of(line.split(" ", -1));
       int dash = words.indexOf("-");
       if (dash < 6 || words.size() < dash + 3) {
-        throw new IOException(table + " has an unknown form");
+        throw new IOException(table + " has an unexpected format");
       }
       Path point = Path.of(unescaped(words.get(4)));
-      // Of mounts on the same point the last one covers the others.
+      // The last of several mounts on the same point hides the others.
       if (real.startsWith(point) && point.getNameCount() >= foundDepth) {
         foundDepth = point.getNameCount();
         found =
@@ -50,15 +50,15 @@ public record Mount(String device, String filesystem, String source, String opti
   }
 
   /**
-   * When reads note the time of access: {@code noatime} never, {@code relatime} once a day or after
-   * a write, {@code strictatime} each time, which the kernel does not name.
+   * When reads update the access time: {@code noatime} never, {@code relatime} once a day or after
+   * a write, {@code strictatime} always, which the kernel does not list.
    */
   public String accessTimes() {
     List<String> chosen = List.of(options.split(",", -1));
     return ACCESS_TIMES.stream().filter(chosen::contains).findFirst().orElse("strictatime");
   }
 
-  /** The whole disk's folder in {@code /sys}; empty if there is no block device behind it. */
+  /** Folder of the whole disk in {@code /sys}; empty if there is no block device. */
   public Optional<Path> disk(HostFiles files) throws IOException {
     Path link = files.sys().resolve("dev/block").resolve(device);
     if (!Files.exists(link) && source.startsWith("/dev/")) {
@@ -74,7 +74,7 @@ public record Mount(String device, String filesystem, String source, String opti
     return Optional.of(Files.exists(folder.resolve("partition")) ? folder.getParent() : folder);
   }
 
-  /** The kernel writes blanks and the like in names as octal numbers. */
+  /** The kernel writes blanks and special characters in names as octal numbers. */
   private static String unescaped(String word) {
     String bytes =
         OCTAL

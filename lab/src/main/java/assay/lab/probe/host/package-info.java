@@ -1,2 +1,2 @@
-/** The machine's own files, which all probes read through, and what the machine is. */
+/** Access to the kernel's files for all probes, and a description of the machine. */
 package assay.lab.probe.host;

@@ -12,16 +12,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The JVMs of process groups, from the performance data that each keeps in a file of its own
- * ({@code /tmp/hsperfdata_USER/PID}, in its container's {@code /tmp}): {@code jvm.G.heap.mb},
- * {@code jvm.G.gc.ms} (pauses a second), {@code jvm.G.gc.per_s}, {@code jvm.G.safepoint.ms} (all
- * threads stopped, for collections and else), summed over the group; and {@code jvm.G.N.gc.ms} of
+ * JVMs of process groups, from the performance data file of each JVM ({@code
+ * /tmp/hsperfdata_USER/PID}, in its container's {@code /tmp}): {@code jvm.G.heap.mb}, {@code
+ * jvm.G.gc.ms} (pauses per second), {@code jvm.G.gc.per_s}, {@code jvm.G.safepoint.ms} (all threads
+ * stopped, for collections or other reasons), summed over the group; and {@code jvm.G.N.gc.ms} of
  * the N-th server of a group of servers. A pause of more than 200 ms is the event {@code gc-pause}.
- * Nothing is attached, and nothing is asked of the JVM.
+ * The JVMs are neither attached to nor contacted.
  *
- * <p>One that keeps no file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) makes a
- * gap of its group; in the group of all others it is passed over, and so are pauses there. Assay's
- * own JVMs are left out: they tell more by themselves.
+ * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) makes a gap
+ * of its group; in the group of all others it is skipped, and pauses there are not reported.
+ * Assay's own JVMs are excluded: they report more by themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;
@@ -34,7 +34,7 @@ public final class JvmGroupsProbe implements Probe {
   private final SortedMap<String, Sum> sums = new TreeMap<>();
   private long round;
 
-  /** Watches the JVMs of a table that another probe scans, before this one in each sample. */
+  /** Uses a table that another probe scans before this one in each sample. */
   public JvmGroupsProbe(ProcessTable table) {
     this.table = table;
   }

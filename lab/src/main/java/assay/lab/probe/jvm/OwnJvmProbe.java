@@ -23,7 +23,7 @@ import java.util.Map;
  */
 public final class OwnJvmProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;
-  private static final String NO_EXTENSION = "this JVM does not count what its threads allocate";
+  private static final String NO_EXTENSION = "this JVM does not count allocations of threads";
 
   private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
   private final ThreadMXBean threads;
@@ -35,7 +35,7 @@ public final class OwnJvmProbe implements Probe {
 
   public OwnJvmProbe() {
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      // Concurrent collectors also report work beside the running program, which is no pause.
+      // Concurrent collectors also report concurrent work, which is not a pause.
       if (!collector.getName().endsWith("Cycles") && !collector.getName().contains("Concurrent")) {
         collectors.add(collector);
       }
@@ -71,11 +71,11 @@ public final class OwnJvmProbe implements Probe {
         "assay.allocated.mb_per_s", allocated.perSecond(nanoTime, allocatedBytes) / BYTES_PER_MB);
   }
 
-  /** The JVM counts for each living thread; the sum must not shrink when a thread ends. */
+  /** The JVM has one counter per living thread; the sum must not shrink when a thread ends. */
   private void countAllocation() {
     spare.clear();
     for (long id : threads.getAllThreadIds()) {
-      // One by one: asked for many at once, the JVM compares each thread with each.
+      // One by one, because bulk requests take quadratic time in the number of threads.
       long bytes = threads.getThreadAllocatedBytes(id);
       if (bytes >= 0) {
         allocatedBytes += bytes - allocatedByThread.getOrDefault(id, 0L);

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The performance data of one HotSpot JVM: a file that it maps into memory and writes its counters
- * to, so that reading it disturbs nobody. Used by one thread.
+ * Performance data of one HotSpot JVM: a memory-mapped file with its counters, so that reading it
+ * does not disturb the JVM. Used by one thread.
  */
 final class PerfData {
   private static final int MAGIC = 0xcafec0c0;
@@ -33,7 +33,7 @@ final class PerfData {
   private int frequencyAt;
   private int safepointAt;
 
-  /** Where a collector's counters are; 0 where it has none. */
+  /** Positions of a collector's counters; 0 for missing ones. */
   private static final class Collector {
     private String name = "";
     private int invocationsAt;
@@ -41,7 +41,7 @@ final class PerfData {
     private int entryAt;
     private int exitAt;
 
-    /** Some count what they do beside the running program, which is no pause. */
+    /** Some collectors count concurrent work, which is not a pause. */
     boolean pauses() {
       return invocationsAt > 0
           && timeAt > 0
@@ -50,7 +50,7 @@ final class PerfData {
   }
 
   /**
-   * Nothing is read yet.
+   * Reads nothing yet.
    *
    * @param buffer of at least 64 KiB, which others may use between calls
    */
@@ -60,9 +60,7 @@ final class PerfData {
   }
 
   /**
-   * Reads anew.
-   *
-   * @throws IOException if it is gone, or has another form
+   * @throws IOException if the file is missing or has another format
    */
   void read() throws IOException {
     int length = 0;
@@ -76,7 +74,7 @@ final class PerfData {
     data = ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.BIG_ENDIAN);
     try {
       if (length < PROLOGUE_BYTES || data.getInt(0) != MAGIC) {
-        throw new IOException(file + " is no performance data of a JVM");
+        throw new IOException(file + " is not JVM performance data");
       }
       data.order(data.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
       int entries = data.getInt(28);
@@ -85,7 +83,7 @@ final class PerfData {
         entriesKnown = entries;
       }
     } catch (IndexOutOfBoundsException e) {
-      throw new IOException(file + " has an unknown form", e);
+      throw new IOException(file + " has an unexpected format", e);
     }
   }
 
@@ -142,7 +140,7 @@ final class PerfData {
     return new String(bytes, at, end - at, StandardCharsets.UTF_8);
   }
 
-  /** In use, as the JVM last wrote it down: some collectors do so when they have ended. */
+  /** Used heap as last recorded by the JVM; some collectors only do so at their end. */
   long heapBytes() {
     long sum = 0;
     for (int at : heapAt) {
@@ -151,7 +149,7 @@ final class PerfData {
     return sum;
   }
 
-  /** Pauses for collections since the JVM began. */
+  /** Number of pauses for collections since the JVM started. */
   long pauses() {
     long sum = 0;
     for (Collector collector : collectors) {
@@ -160,7 +158,6 @@ final class PerfData {
     return sum;
   }
 
-  /** How long they took together. */
   double pauseMillis() {
     long ticks = 0;
     for (Collector collector : collectors) {
@@ -169,7 +166,7 @@ final class PerfData {
     return millis(ticks);
   }
 
-  /** How long the last one of a collector took, the longest of these; not of one under way. */
+  /** Duration of the longest of the collectors' last pauses; not of one in progress. */
   double lastPauseMillis() {
     long longest = 0;
     for (Collector collector : collectors) {
@@ -181,7 +178,7 @@ final class PerfData {
     return millis(longest);
   }
 
-  /** How long all threads were stopped since the JVM began, for collections and else. */
+  /** Time for which all threads were stopped since the JVM started, for any reason. */
   double safepointMillis() {
     return safepointAt == 0 ? Double.NaN : millis(data.getLong(safepointAt));
   }

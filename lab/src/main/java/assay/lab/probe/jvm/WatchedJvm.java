@@ -8,9 +8,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A JVM whose performance data is read, and what it did between readings. Used by one thread. */
+/** Reads the performance data of a JVM and computes rates between readings. Used by one thread. */
 final class WatchedJvm {
-  /** A JVM makes its file soon after its start, but not at once. */
+  /** Number of attempts: a JVM creates its file shortly after its start. */
   private static final int LOOKS = 5;
 
   private final long pid;
@@ -41,7 +41,6 @@ final class WatchedJvm {
     this.gcSeries = "jvm." + process.groupName() + "." + process.number() + ".gc.ms";
   }
 
-  /** The name of the series of its own pauses. */
   String gcSeries() {
     return gcSeries;
   }
@@ -88,7 +87,7 @@ final class WatchedJvm {
     safepointMillisPerSecond =
         comparable ? (newSafepointMillis - safepointMillis) / seconds : Double.NaN;
     if (comparable && more > 0) {
-      // Of several, the JVM tells how long the last one of each collector took.
+      // With several pauses, the JVM reports the last one of each collector.
       double last = Math.min(data.lastPauseMillis(), moreMillis);
       longestPauseMillis = more == 1 ? moreMillis : Math.max(last, moreMillis / more);
     }
@@ -98,7 +97,7 @@ final class WatchedJvm {
     safepointMillis = newSafepointMillis;
   }
 
-  /** Null if it is not there, or not yet. */
+  /** Null if the file does not exist (yet). */
   private PerfData find() throws IOException {
     String number = numberInside();
     Path tmp = folder.resolve("root/tmp");
@@ -111,12 +110,12 @@ final class WatchedJvm {
       }
     }
     if (looks == LOOKS) {
-      reason = "process " + pid + " keeps no performance data that can be read (-XX:-UsePerfData?)";
+      reason = "process " + pid + " has no readable performance data (-XX:-UsePerfData?)";
     }
     return null;
   }
 
-  /** Its number in its own container. */
+  /** Process id in its own container. */
   private String numberInside() throws IOException {
     for (String line : Files.readAllLines(folder.resolve("status"), StandardCharsets.ISO_8859_1)) {
       if (line.startsWith("NSpid:")) {
@@ -126,12 +125,12 @@ final class WatchedJvm {
     return Long.toString(pid);
   }
 
-  /** Whether the heap is known; the rates are from the second time on, and not a number before. */
+  /** Whether the heap is known. Rates are known from the second reading on, and NaN before. */
   boolean known() {
     return known;
   }
 
-  /** Why it is not known; empty as long as that may change. */
+  /** Why it is unknown; empty if that may change. */
   String reason() {
     return reason;
   }
@@ -152,7 +151,7 @@ final class WatchedJvm {
     return safepointMillisPerSecond;
   }
 
-  /** As far as the JVM tells, the longest pause since the reading before; 0 if there was none. */
+  /** The longest known pause since the previous reading; 0 if there was none. */
   double longestPauseMillis() {
     return longestPauseMillis;
   }

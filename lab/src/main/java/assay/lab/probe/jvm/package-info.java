@@ -1,4 +1,2 @@
-/**
- * What Java virtual machines do: this one, and others by the files that they keep for onlookers.
- */
+/** Probes of JVMs: this one, and others through their performance data files. */
 package assay.lab.probe.jvm;

@@ -10,14 +10,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How much of the CPU that it may use a process uses, by affinity and quotas of cgroups: {@code
+ * CPU use of a process relative to the CPU available to it, by affinity and cgroup quotas: {@code
  * cpu.assay.share} of this process; {@code cpu.G.N.share} of the N-th server of group {@code G}.
- * Under a quota also {@code throttled.assay.share} and {@code throttled.G.N.share}: the share of
- * the quota's periods in which threads were held back. Of a group's servers the first {@value
- * #MOST_OF_A_GROUP} are told.
+ * With a quota also {@code throttled.assay.share} and {@code throttled.G.N.share}: share of the
+ * quota's periods in which threads were throttled. Only the first {@value #MOST_OF_A_GROUP} servers
+ * of a group have series.
  */
 public final class AllowedCpuProbe implements Probe {
-  /** Of more servers on one machine series would be too many. */
+  /** More servers per machine would have too many series. */
   public static final int MOST_OF_A_GROUP = 16;
 
   private final HostFiles files;
@@ -45,7 +45,7 @@ public final class AllowedCpuProbe implements Probe {
   }
 
   /**
-   * @param table scanned by another probe, just before this one is asked
+   * @param table scanned by another probe just before this one
    */
   public AllowedCpuProbe(HostFiles files, ProcessTable table) {
     this.files = files;

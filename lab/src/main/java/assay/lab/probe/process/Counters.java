@@ -2,9 +2,8 @@ package assay.lab.probe.process;
 
 import java.util.Arrays;
 
-/** What processes used, by kind. Used by one thread. */
+/** Resources used by processes, by kind. Used by one thread. */
 final class Counters {
-  /** What is counted. */
   enum Kind {
     USER_TICKS,
     SYSTEM_TICKS,
@@ -45,9 +44,9 @@ final class Counters {
   }
 
   /**
-   * Becomes what {@code now} is more than {@code before}.
+   * Sets this to {@code now} minus {@code before}.
    *
-   * @return false if a counter went back; its difference is 0 then
+   * @return false if a counter decreased; its difference is then 0
    */
   boolean difference(Counters now, Counters before) {
     boolean forward = true;
@@ -60,9 +59,9 @@ final class Counters {
   }
 
   /**
-   * Takes off this what is owed, and off the debt as well.
+   * Subtracts a debt from this, and the paid amount from the debt.
    *
-   * @param most at most so much, of which it is taken off too
+   * @param most upper bound of the payment, which is reduced as well
    */
   void pay(Counters debt, Counters most) {
     for (int i = 0; i < KINDS; i++) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * What a process is, as rules ask for it. Read once, and again while the process is young or when
- * its name changes, since a program may replace itself by another one. Used by one thread.
+ * Properties of a process that rules test. Read once, and again while the process is young or if
+ * its name changes, because a program may replace itself by another one. Used by one thread.
  */
 final class Identity {
   private static final long YOUNG_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -29,10 +29,11 @@ final class Identity {
   }
 
   /**
-   * Looks again if that is due.
+   * Reads the properties again if necessary.
    *
    * @param newNameHash of the name that the kernel shows now
-   * @return whether rules have to decide anew; until {@link #forget} it has its command then
+   * @return whether rules must be applied again; the command is then available until {@link
+   *     #forget}
    */
   boolean changed(int newNameHash, long nanoTime) {
     boolean renamed = newNameHash != nameHash;
@@ -42,7 +43,7 @@ final class Identity {
     nameHash = newNameHash;
     String now = read("cmdline");
     if (now.isEmpty() && known) {
-      // It is about to end: it stays what it was.
+      // The process is ending: keeps its properties.
       return false;
     }
     boolean first = !known;
@@ -57,22 +58,22 @@ final class Identity {
     return true;
   }
 
-  /** Program and arguments with blanks between; the name in brackets for the kernel's own. */
+  /** Program and arguments separated by blanks; for kernel threads the name in brackets. */
   String command() {
     return command;
   }
 
-  /** The user's name, or number if it has none; empty if it cannot be told. */
+  /** Name of the user, or number if there is none; empty if unknown. */
   String user() {
     try {
       return Files.getOwner(folder).getName();
     } catch (IOException | UnsupportedOperationException e) {
-      // It has ended, or is hidden: no rule that asks for a user fits it.
+      // The process ended or is hidden: no rule with a user matches.
       return "";
     }
   }
 
-  /** What {@code /proc/PID/cgroup} says, a line a hierarchy; empty if it cannot be told. */
+  /** Content of {@code /proc/PID/cgroup}, one line per hierarchy; empty if unknown. */
   String cgroup() {
     return read("cgroup");
   }
@@ -81,7 +82,7 @@ final class Identity {
     return java;
   }
 
-  /** Command lines are long: it is not kept longer than it is asked for. */
+  /** Frees the command line, because command lines are long. */
   void forget() {
     command = "";
   }
@@ -91,7 +92,7 @@ final class Identity {
       byte[] bytes = Files.readAllBytes(folder.resolve(file));
       return new String(bytes, StandardCharsets.UTF_8).replace('\0', ' ').strip();
     } catch (IOException e) {
-      // It has ended, or is hidden: then nothing is known of it, and no rule fits.
+      // The process ended or is hidden: nothing is known, and no rule matches.
       return "";
     }
   }

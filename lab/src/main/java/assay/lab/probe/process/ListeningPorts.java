@@ -10,24 +10,24 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Where a process takes TCP connections, from its open files and the kernel's table of sockets. */
+/** TCP ports on which a process listens, from its open files and the kernel's table of sockets. */
 final class ListeningPorts {
-  /** State of a socket in {@code /proc/net/tcp} that takes connections. */
+  /** State of a listening socket in {@code /proc/net/tcp}. */
   private static final String LISTENS = "0A";
 
   private static final String SOCKET = "socket:[";
   private static final String ANY = "0.0.0.0";
 
-  /** A server has a port for clients, one for pages, and seldom more that anybody knows. */
+  /** A server has a port for clients, one for web pages, and rarely more that users know. */
   private static final int MOST = 3;
 
   private ListeningPorts() {}
 
   /**
-   * The addresses in a line, such as {@code 127.0.0.1:9997}; empty if there is none, or if it
-   * cannot be told, as of another user's process.
+   * Addresses in one line, such as {@code 127.0.0.1:9997}; empty if there are none or they cannot
+   * be read, as for another user's process.
    *
-   * @param process its folder in {@code /proc}
+   * @param process folder of the process in {@code /proc}
    */
   static Optional<String> of(Path process) {
     try {
@@ -47,7 +47,7 @@ final class ListeningPorts {
           ? Optional.empty()
           : Optional.of(own.values().stream().limit(MOST).collect(Collectors.joining(", ")));
     } catch (IOException e) {
-      // It has ended, or belongs to somebody else: it keeps the name that it has without.
+      // The process ended or belongs to another user: it is named without addresses.
       return Optional.empty();
     }
   }
@@ -75,7 +75,7 @@ final class ListeningPorts {
     }
   }
 
-  /** Of {@code 0100007F:270D}: the last four bytes in the machine's order, and the port. */
+  /** Parses {@code 0100007F:270D}: the last four bytes in native order, and the port. */
   private static String address(String text) {
     int colon = text.indexOf(':');
     String host = text.substring(0, colon);

@@ -7,18 +7,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A process from the scan in which it was first seen to that in which it is gone, and what it used
- * between scans, ended children included. Used by one thread.
+ * A process from the scan in which it first appeared to the scan in which it is gone, and the
+ * resources it used between scans, including ended children. Used by one thread.
  *
- * <p>A child's use shows twice: in its own files while it lives, and with its parent once that has
- * waited for it. What was counted of a child is therefore a debt of its parent from the child's end
- * on, and paid from what the parent gains through its children.
+ * <p>A child's use appears twice: in its own files while it lives, and in its parent's once that
+ * has waited for it. So the counted use of a child becomes a debt of its parent when the child
+ * ends, and is subtracted from what the parent gains through its children.
  */
 final class LiveProcess implements SeenProcess {
-  /** Most processes do nothing: the dearer questions are asked of them once in so many scans. */
+  /** Most processes are idle: expensive files of idle processes are only read every tenth scan. */
   private static final int IDLE_SCANS = 10;
 
-  /** After so many, what is known of its threads is of a time in which it did nothing. */
+  /** After this many idle scans, the statistics of its threads cover only idle time. */
   private static final int SCANS_TO_REST = 2;
 
   private final long pid;
@@ -36,14 +36,13 @@ final class LiveProcess implements SeenProcess {
   private boolean ended;
   private boolean stopped;
 
-  /** For how many scans it has used no CPU. */
   private int idleScans;
 
   private boolean ioRead;
   private String unreadable;
   private String unreadableIo;
 
-  /** Whether the counters at the scan before are known. */
+  /** Whether the counters of the previous scan are known. */
   private boolean baseKnown;
 
   private boolean sinceKnown;
@@ -57,9 +56,10 @@ final class LiveProcess implements SeenProcess {
   private final Counters owedLonger = new Counters();
 
   /**
-   * Seen for the first time; {@link #update} is next.
+   * Must be followed by {@link #update}.
    *
-   * @param bornSince whether it began after the scan before, so that all that it used counts
+   * @param bornSince whether the process started after the previous scan, so that all of its use
+   *     counts
    */
   LiveProcess(HostFiles files, long pid, long startTicks, long nanoTime, boolean bornSince) {
     this.pid = pid;
@@ -121,10 +121,10 @@ final class LiveProcess implements SeenProcess {
   }
 
   /**
-   * Takes what its stat file has just told, and reads its disk traffic.
+   * Updates from the process's stat file, which was just read, and reads its disk traffic.
    *
    * @param thisRound number of the scan
-   * @param lastNanos time of the scan before
+   * @param lastNanos time of the previous scan
    */
   void update(ProcessStat stat, KernelText text, long thisRound, long nanoTime, long lastNanos) {
     boolean missedBefore = readNanos != nanoTime && readNanos != lastNanos;
@@ -148,7 +148,7 @@ final class LiveProcess implements SeenProcess {
     own.copy(stat.used());
     reaped.copy(stat.reaped());
     since.add(sinceReaped);
-    // The kernel counts disk traffic in one sum for both.
+    // The kernel has one sum of disk traffic for both.
     sinceReaped.copy(Counters.Kind.READ_BYTES, since);
     sinceReaped.copy(Counters.Kind.WRITTEN_BYTES, since);
     sinceKnown = baseKnown && forward && !missedBefore;
@@ -176,8 +176,8 @@ final class LiveProcess implements SeenProcess {
       stat.used().set(Counters.Kind.WRITTEN_BYTES, numberAfter(text, "write_bytes:"));
       stat.used().set(Counters.Kind.READ_BYTES, read);
     } catch (IOException e) {
-      // Not tried again: permissions stay, and a failure costs more than a reading. If it has
-      // ended between two files, then it is gone in the next scan.
+      // Not retried: permissions do not change, and a failure costs more than a reading. If the
+      // process ended between two files, it is gone in the next scan.
       unreadableIo = "cannot be read: " + e.getMessage();
     }
   }
@@ -189,7 +189,7 @@ final class LiveProcess implements SeenProcess {
     return text.number(ioFile);
   }
 
-  /** It is there, but could not be read in this scan. */
+  /** Called if the process exists but could not be read in this scan. */
   void missed(long thisRound, String reason) {
     round = thisRound;
     unreadable = reason;
@@ -198,7 +198,6 @@ final class LiveProcess implements SeenProcess {
     sinceReaped.clear();
   }
 
-  /** A child has ended. */
   void inherit(LiveProcess child) {
     owed.add(child.own);
     owed.add(child.reaped);
@@ -207,10 +206,10 @@ final class LiveProcess implements SeenProcess {
   }
 
   /**
-   * Pays debts. A child that was reaped while the scan was under way shows only in the next one, so
-   * a debt may wait for one scan; then it is handed on.
+   * Settles debts. A child that was reaped during the scan appears only in the next one, so a debt
+   * may wait for one scan; then it is passed on.
    *
-   * @param reaper who may have reaped the children of others; null if nobody
+   * @param reaper process that may have reaped the children of others; null if there is none
    */
   void settle(LiveProcess reaper) {
     since.pay(owedLonger, sinceReaped);
@@ -222,7 +221,7 @@ final class LiveProcess implements SeenProcess {
     owed.clear();
   }
 
-  /** Whether it has done nothing for so long that its threads need not be asked this time. */
+  /** Whether the process was idle for so long that its threads need not be read this time. */
   boolean rests() {
     return idleScans > SCANS_TO_REST && idleScans % IDLE_SCANS != 0;
   }
@@ -231,17 +230,16 @@ final class LiveProcess implements SeenProcess {
     return round == thatRound;
   }
 
-  /** Whether it has ended and only its exit code is waited for. */
+  /** Whether the process has ended, but was not yet waited for. */
   boolean ended() {
     return ended;
   }
 
-  /** Whether {@link #since} is of the time since the scan before. */
+  /** Whether {@link #since} covers the time since the previous scan. */
   boolean sinceKnown() {
     return sinceKnown;
   }
 
-  /** What it used since the scan before. */
   Counters since() {
     return since;
   }
@@ -270,7 +268,6 @@ final class LiveProcess implements SeenProcess {
     }
   }
 
-  /** It has ended, or becomes another group's. */
   void leaves() {
     if (group != null) {
       group.giveBack(number);
@@ -289,12 +286,12 @@ final class LiveProcess implements SeenProcess {
     return residentPages;
   }
 
-  /** Why nothing of it is known in this scan; null if it is. */
+  /** Why the process could not be read in this scan; null if it was. */
   String unreadable() {
     return unreadable;
   }
 
-  /** Why disk traffic is not known; null if it is. */
+  /** Why disk traffic is unknown; null if it is known. */
   String unreadableIo() {
     return unreadableIo;
   }

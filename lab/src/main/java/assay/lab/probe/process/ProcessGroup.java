@@ -24,7 +24,6 @@ final class ProcessGroup {
   private double voluntaryPerSecond;
   private double involuntaryPerSecond;
 
-  /** What it has series of, in the order of {@link #series}. */
   private enum What {
     CORES("cpu.%s.cores"),
     USER("cpu.%s.user.cores"),
@@ -65,7 +64,6 @@ final class ProcessGroup {
     return ofServers;
   }
 
-  /** The lowest number that no process of the group has, from 1. */
   int takeNumber() {
     int number = numbers.nextClearBit(1);
     numbers.set(number);
@@ -76,7 +74,6 @@ final class ProcessGroup {
     numbers.clear(number);
   }
 
-  /** Before a scan's processes are added. */
   void begin() {
     used.clear();
     complete = true;
@@ -115,7 +112,7 @@ final class ProcessGroup {
     }
   }
 
-  /** Whether all of its processes were read, in this scan and in the one before. */
+  /** Whether all processes were read in this scan and the previous one. */
   boolean complete() {
     return complete;
   }
@@ -125,13 +122,13 @@ final class ProcessGroup {
   }
 
   /**
-   * Says what was added.
+   * Emits the sums.
    *
-   * @param seconds since the scan before; 0 if there was none
+   * @param seconds since the previous scan; 0 if there was none
    */
   void emit(double seconds, KernelUnits units, Readings out) {
     if (processes == 0) {
-      out.gap("processes of " + name, "no living process is visible");
+      out.gap("processes of " + name, "no running process found");
       return;
     }
     if (unreadable != null) {

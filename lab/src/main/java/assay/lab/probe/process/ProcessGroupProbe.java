@@ -10,20 +10,20 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * What groups of processes use, from {@code /proc/PID}. For a group {@code G}: {@code cpu.G.cores},
- * of which {@code cpu.G.user.cores} and {@code cpu.G.system.cores}; {@code memory.G.mb} (resident;
- * pages that processes share count for each of them); {@code threads.G.count}, {@code
+ * Resources used by groups of processes, from {@code /proc/PID}. For a group {@code G}: {@code
+ * cpu.G.cores}, of which {@code cpu.G.user.cores} and {@code cpu.G.system.cores}; {@code
+ * memory.G.mb} (resident; shared pages count for each process); {@code threads.G.count}, {@code
  * processes.G.count}; {@code faults.G.major.per_s} and {@code minor}; {@code disk.G.read.mb_per_s}
- * and {@code disk.G.write.mb_per_s} (caused at the block layer; a write counts when its page is
- * made dirty). Read by turns from the threads: {@code wait.G.cores} (ready, but without a CPU),
- * {@code switches.G.voluntary.per_s} and {@code involuntary}.
+ * and {@code disk.G.write.mb_per_s} (at the block layer; a write counts when its page becomes
+ * dirty). From threads, in turns: {@code wait.G.cores} (runnable, but without a CPU), {@code
+ * switches.G.voluntary.per_s} and {@code involuntary}.
  *
- * <p>What a process used up to the last scan before its end is its group's. What it used after
- * that, and what a process used that began and ended between two scans, is the group's of who
- * waited for it, as the kernel adds it there. What nobody waited for is lost; so is what interrupts
- * took. The difference of the machine's busy time and the sum over all groups is {@code
- * cpu.unattributed.cores}, which may be a little below zero: the kernel counts the machine in
- * ticks, and processes exactly.
+ * <p>The use of a process up to the last scan before its end belongs to its group. Later use, and
+ * the use of a process that started and ended between two scans, belongs to the group of the parent
+ * that waited for it, where the kernel adds it. If no process waited for it, its use is lost; so is
+ * time of interrupts. The machine's busy time minus the sum over all groups is {@code
+ * cpu.unattributed.cores}. It may be slightly negative, because the kernel counts the machine in
+ * ticks, but processes exactly.
  */
 public final class ProcessGroupProbe implements Probe {
   private final HostFiles files;
@@ -37,7 +37,7 @@ public final class ProcessGroupProbe implements Probe {
   private long lastBusyTicks;
   private boolean scannedBefore;
 
-  /** Prepares; nothing is read yet. */
+  /** Reads nothing yet. */
   public ProcessGroupProbe(HostFiles files, ProcessTable table) {
     this.files = files;
     this.table = table;

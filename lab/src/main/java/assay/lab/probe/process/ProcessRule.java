@@ -6,15 +6,14 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Who belongs to a group: processes of which everything is true that is said here.
+ * Selects the processes of a group: those that match all given conditions.
  *
- * @param group lower-case letters, digits, {@code -} and {@code _}; it becomes a part of series'
- *     names
- * @param command found in the command line, its arguments with blanks between
- * @param user the user's name, or number if it has none
- * @param parent the group of the process's parent
- * @param cgroup found in {@code /proc/PID/cgroup}
- * @param owner whose they are
+ * @param group lower-case letters, digits, {@code -} and {@code _}; part of series' names
+ * @param command searched in the command line, with arguments separated by blanks
+ * @param user name of the user, or number if there is none
+ * @param parent group of the parent process
+ * @param cgroup searched in {@code /proc/PID/cgroup}
+ * @param owner owner of the processes
  */
 public record ProcessRule(
     String group,
@@ -23,47 +22,42 @@ public record ProcessRule(
     Optional<String> parent,
     Optional<Pattern> cgroup,
     Owner owner) {
-  /** Whose processes a group has. */
   public enum Owner {
-    /** They are servers of a store. */
     STORE,
     OTHERS
   }
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]*");
 
-  /** Series have these words where a group's name stands. */
+  /** Names of series have these words instead of a group's name. */
   private static final Set<String> TAKEN =
       Set.of("machine", "steal", "iowait", "online", "usable", "unattributed");
 
-  /** Checks itself. */
   public ProcessRule {
     checkName(group);
     parent.ifPresent(ProcessRule::checkName);
     if (command.isEmpty() && user.isEmpty() && parent.isEmpty() && cgroup.isEmpty()) {
       throw new IllegalArgumentException(
-          "a rule for group '" + group + "' without command, user, parent or cgroup");
+          "group '" + group + "' must have a command, user, parent or cgroup");
     }
   }
 
-  /** Whether it is of servers of a store. */
   boolean server() {
     return owner == Owner.STORE;
   }
 
-  /** What is known of a process when it is asked where it belongs. */
   interface Candidate {
     String command();
 
     String user();
 
-    /** The group of its parent; empty if that is not known. */
+    /** Group of the parent process; empty if unknown. */
     String parentGroup();
 
     String cgroup();
   }
 
-  /** What costs a system call is asked last. */
+  /** Conditions that need a system call are tested last. */
   boolean fits(Candidate candidate) {
     return command.map(pattern -> pattern.matcher(candidate.command()).find()).orElse(true)
         && parent.map(name -> name.equals(candidate.parentGroup())).orElse(true)
@@ -76,7 +70,7 @@ public record ProcessRule(
       throw new IllegalArgumentException(
           "process group '"
               + name
-              + "': expected lower-case letters, digits, - and _, and none of "
+              + "' must be lower-case letters, digits, - and _, and none of "
               + String.join(", ", new TreeSet<>(TAKEN)));
     }
   }

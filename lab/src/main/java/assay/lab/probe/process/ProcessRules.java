@@ -11,37 +11,32 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Which group a process belongs to: that of the first rule that fits, or {@link #OTHER}. This very
- * JVM is always {@link #ASSAY}. Immutable.
+ * Assigns processes to groups: the first matching rule decides, otherwise {@link #OTHER}. This JVM
+ * is always {@link #ASSAY}. Immutable.
  *
  * @param rules in their order
- * @param declared groups that the user says are those of the store's servers
- * @param cluster folder of the store's cluster if Assay has started that: servers of its other
- *     clusters are processes like any others
+ * @param declared groups that the user declares to be the store's servers
+ * @param cluster folder of the store's cluster if Assay started it: servers of other clusters are
+ *     treated like any other process
  */
 public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Optional<Path> cluster) {
-  /** The group of this very JVM. */
   public static final String ASSAY = "assay";
 
-  /** The group of whom no rule fits. */
   public static final String OTHER = "other";
 
-  /** Copies. */
   public ProcessRules {
     rules = List.copyOf(rules);
     declared = Set.copyOf(declared);
   }
 
-  /** Rules of which none is the user's. */
   public ProcessRules(List<ProcessRule> rules) {
     this(rules, Set.of(), Optional.empty());
   }
 
   /**
-   * The same without rules for servers of other stores: those are processes like any others.
+   * Drops rules for servers of other stores, which are treated like any other process.
    *
-   * @param processes groups that the store has declared; none if it cannot tell, which leaves all
-   *     rules
+   * @param processes groups that the store declares; empty if unknown, which keeps all rules
    */
   public ProcessRules ofStore(Collection<String> processes) {
     if (processes.isEmpty()) {
@@ -55,12 +50,10 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
         cluster);
   }
 
-  /** The same for a store whose servers Assay has started in a folder. */
   public ProcessRules ofCluster(Path folder) {
     return new ProcessRules(rules, declared, Optional.of(folder));
   }
 
-  /** Rules of a user's, and others after them. */
   public static ProcessRules with(List<ProcessRule> users, ProcessRules after) {
     List<ProcessRule> all = new ArrayList<>(users);
     all.addAll(after.rules);
@@ -73,7 +66,6 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
         after.cluster);
   }
 
-  /** Whether a group is one of servers. */
   boolean hasServers(String group) {
     return rules.stream().anyMatch(rule -> rule.server() && rule.group().equals(group));
   }
@@ -99,7 +91,7 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      return path.toAbsolutePath().normalize(); // it is gone, or another user's
+      return path.toAbsolutePath().normalize(); // deleted, or owned by another user
     }
   }
 }

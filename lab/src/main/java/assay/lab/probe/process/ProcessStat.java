@@ -4,7 +4,7 @@ import assay.lab.probe.host.KernelText;
 import java.io.File;
 import java.io.IOException;
 
-/** What {@code /proc/PID/stat} tells. Filled again and again; used by one thread. */
+/** Parser of {@code /proc/PID/stat}. Reusable; used by one thread. */
 final class ProcessStat {
   private char state;
   private int nameHash;
@@ -17,8 +17,7 @@ final class ProcessStat {
 
   void read(KernelText text, File file) throws IOException {
     text.read(file);
-    // The second field is a name in brackets, in which the program may have put blanks and
-    // brackets.
+    // The second field is a name in brackets, which may itself contain blanks and brackets.
     if (!text.seekLast(')')) {
       throw text.malformed(file);
     }
@@ -42,17 +41,16 @@ final class ProcessStat {
     residentPages = text.number(file);
   }
 
-  /** A process that has ended stays visible until its parent has asked for its exit code. */
+  /** Ended processes stay visible until their parents have waited for them. */
   boolean ended() {
     return state == 'Z' || state == 'X' || state == 'x';
   }
 
-  /** Whether a signal, or a debugger, has it stand still. */
   boolean stopped() {
     return state == 'T' || state == 't';
   }
 
-  /** Of number and name; another program under the same number most likely has another one. */
+  /** Hash of process id and name; another program with the same id most likely has another hash. */
   int nameHash() {
     return nameHash;
   }
@@ -73,12 +71,12 @@ final class ProcessStat {
     return residentPages;
   }
 
-  /** CPU times and faults of its own; no disk traffic, which stands elsewhere. */
+  /** Its own CPU times and faults; disk traffic is in another file. */
   Counters used() {
     return used;
   }
 
-  /** The same of its children that have ended and that it has waited for, and of theirs. */
+  /** CPU times and faults of ended children that it has waited for, and of their children. */
   Counters reaped() {
     return reaped;
   }

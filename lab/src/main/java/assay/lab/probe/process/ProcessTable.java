@@ -18,12 +18,12 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * All processes of the machine, or this one alone, in groups by rules. A process is known by number
- * and start, so that a number that is given away again is another process. One scan reads two files
- * a process. Used by one thread.
+ * All processes of the machine, or only this one, grouped by rules. A process is identified by id
+ * and start time, so that a reused id is another process. A scan reads two files per process. Used
+ * by one thread.
  */
 public final class ProcessTable {
-  /** Reaps the children of those that have ended. */
+  /** Process id of init, which reaps orphans. */
   private static final long INIT = 1;
 
   private static final Comparator<LiveProcess> YOUNGEST_FIRST =
@@ -52,20 +52,20 @@ public final class ProcessTable {
     this.wholeMachine = wholeMachine;
   }
 
-  /** Of all processes that can be seen. Nothing is read yet. */
+  /** All visible processes. Reads nothing yet. */
   public static ProcessTable ofMachine(HostFiles files, ProcessRules rules) {
     return new ProcessTable(files, rules, true);
   }
 
-  /** Of this JVM alone. Nothing is read yet. */
+  /** Only this JVM. Reads nothing yet. */
   public static ProcessTable ofThisJvm(HostFiles files) {
     return new ProcessTable(files, new ProcessRules(List.of()), false);
   }
 
   /**
-   * The processes of the machine by group, as they are at this moment: their numbers, ascending.
+   * Current process ids by group, ascending.
    *
-   * @throws IOException if none can be listed
+   * @throws IOException if processes cannot be listed
    */
   public static SortedMap<String, List<Long>> membersNow(HostFiles files, ProcessRules rules)
       throws IOException {
@@ -81,7 +81,7 @@ public final class ProcessTable {
     return members;
   }
 
-  /** Calls with every process that the last scan saw alive, in the order of their numbers. */
+  /** Visits every process that the last scan saw running, in the order of their ids. */
   public void forEach(Consumer<SeenProcess> visitor) {
     for (int i = 0; i < count; i++) {
       if (!living[i].ended()) {
@@ -90,7 +90,7 @@ public final class ProcessTable {
     }
   }
 
-  /** The group of a process that the last scan saw; empty if it did not. */
+  /** Group of a process that the last scan saw; empty if it did not. */
   public String groupOf(long pid) {
     LiveProcess process = byPid.get(pid);
     return process == null ? "" : process.groupName();
@@ -104,16 +104,16 @@ public final class ProcessTable {
     return living;
   }
 
-  /** How many of {@link #living} there are. */
   int count() {
     return count;
   }
 
   /**
-   * Reads all processes, and what they used since the scan before.
+   * Reads all processes and their use since the previous scan.
    *
-   * @param uptimeTicks how long the machine had been up just before
-   * @throws IOException if none can be listed; the next scan goes on from the one before then
+   * @param uptimeTicks the machine's uptime just before
+   * @throws IOException if processes cannot be listed; the next scan then continues from the
+   *     previous one
    */
   void scan(long nanoTime, long uptimeTicks, KernelText text) throws IOException {
     int listed = list();
@@ -134,7 +134,6 @@ public final class ProcessTable {
     lastUptimeTicks = uptimeTicks;
   }
 
-  /** The groups with the sums of what their processes used between the last two scans. */
   Collection<ProcessGroup> sums() {
     groups.values().forEach(ProcessGroup::begin);
     for (int i = 0; i < count; i++) {
@@ -163,7 +162,7 @@ public final class ProcessTable {
         pids[found++] = pid;
       }
     }
-    // Parents mostly come before their children then, as settling wants it.
+    // Parents then usually precede their children, as settling requires.
     Arrays.sort(pids, 0, found);
     return found;
   }
@@ -180,7 +179,7 @@ public final class ProcessTable {
     return value;
   }
 
-  /** Null if it has ended since it was listed. */
+  /** Null if the process ended since it was listed. */
   private LiveProcess read(long pid, long nanoTime, KernelText text) {
     LiveProcess process = byPid.get(pid);
     File file =
@@ -190,7 +189,7 @@ public final class ProcessTable {
     try {
       stat.read(text, file);
     } catch (IOException e) {
-      // It has ended; or there are too many open files, say: then all of its group waits.
+      // The process ended, or reading failed, for example because of too many open files.
       if (process == null || !file.exists()) {
         return null;
       }
@@ -203,7 +202,7 @@ public final class ProcessTable {
       process = null;
     }
     if (process == null) {
-      // Whom the first scan finds may have begun long ago, and so may who was hidden before.
+      // Processes in the first scan, or hidden until now, may have started long ago.
       boolean bornSince = round > 1 && stat.startTicks() >= lastUptimeTicks;
       process = new LiveProcess(files, pid, stat.startTicks(), nanoTime, bornSince);
       byPid.put(pid, process);
@@ -216,7 +215,7 @@ public final class ProcessTable {
 
   private void identify(LiveProcess process, int nameHash, long nanoTime) {
     if (process.ended()) {
-      // Nothing tells any more what it was, if nobody has looked before.
+      // An ended process that was not seen before can no longer be identified.
       if (process.group() == null) {
         String parents = new Asked(process).parentGroup();
         join(process, parents.isEmpty() ? ProcessRules.OTHER : parents);
@@ -259,7 +258,10 @@ public final class ProcessTable {
     }
   }
 
-  /** Who has reaped it: its parent, also one that has ended after it; else who reaps orphans. */
+  /**
+   * Process that has reaped it: its parent, even if that ended later; otherwise the reaper of
+   * orphans.
+   */
   private LiveProcess heir(int index) {
     LiveProcess child = ended.get(index);
     LiveProcess parent = byPid.get(child.parent());

@@ -12,26 +12,25 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * How long Assay's load threads were ready to run but had no CPU, from {@code
- * /proc/self/task/TID/schedstat}: {@code wait.assay.share}, the mean over those threads that lived
- * since the sample before, as a share of wall time from 0 to 1. It is the evidence that the client
- * was starved. Without such threads there is no value. Of 256 threads and more, every second,
- * fourth, eighth … by its number is read.
+ * Time for which Assay's load threads were runnable but had no CPU, from {@code
+ * /proc/self/task/TID/schedstat}: {@code wait.assay.share}, the mean over threads that lived since
+ * the previous sample, as a share of wall time from 0 to 1. It shows that the client was starved.
+ * There is no value without such threads. With 256 threads or more, only every second, fourth,
+ * eighth … by number is read.
  *
- * <p>The kernel keeps the first 15 bytes of a thread's name, and later JVMs shorten longer names in
- * the middle: give threads names of at most 15 ASCII characters.
+ * <p>The kernel keeps the first 15 bytes of a thread's name, and recent JVMs shorten longer names
+ * in the middle, so names of threads must have at most 15 ASCII characters.
  */
 public final class RunQueueProbe implements Probe {
-  /** The names of the threads that make load begin so. */
   public static final String LOAD_THREADS = "assay-load-";
 
   private static final String SERIES = "wait.assay.share";
   private static final int LONGEST_NAME = 15;
 
-  /** One costs 10 µs or more. Of twice as many threads and more, a sample stands for all. */
+  /** Reading a thread takes 10 µs or more, so only a sample of more than twice as many is read. */
   private static final int LEAST_SAMPLED = 128;
 
-  /** A new thread bears its creator's name for a moment, so its first names are not trusted. */
+  /** A new thread briefly has its creator's name, so the first readings are not trusted. */
   private static final int NAME_READINGS = 3;
 
   private final String prefix;
@@ -42,7 +41,7 @@ public final class RunQueueProbe implements Probe {
   private long lastNanos;
 
   /**
-   * Prepares; nothing is read yet.
+   * Reads nothing yet.
    *
    * @param threadNamePrefix at most 15 ASCII characters
    */
@@ -51,7 +50,7 @@ public final class RunQueueProbe implements Probe {
         || threadNamePrefix.length() > LONGEST_NAME
         || !StandardCharsets.US_ASCII.newEncoder().canEncode(threadNamePrefix)) {
       throw new IllegalArgumentException(
-          "thread name prefix '" + threadNamePrefix + "': expected 1 to 15 ASCII characters");
+          "thread name prefix must be 1 to 15 ASCII characters; got '" + threadNamePrefix + "'");
     }
     this.prefix = threadNamePrefix;
     this.tasks = files.proc().resolve("self/task").toFile();
@@ -124,7 +123,7 @@ public final class RunQueueProbe implements Probe {
       this.schedstatFile = new File(folder, "schedstat");
     }
 
-    /** False if it is another kind of thread, or has ended. */
+    /** False if it is another kind of thread or has ended. */
     boolean read() throws IOException {
       try {
         if (!matches && nameReadings < NAME_READINGS) {
@@ -144,7 +143,7 @@ public final class RunQueueProbe implements Probe {
       }
       ranNanos = text.number(schedstatFile);
       long waited = text.number(schedstatFile);
-      // If the time went back, then another thread was given this one's number.
+      // A decreasing time means that the id was reused for another thread.
       sinceNanos = waitedNanos < 0 || waited < waitedNanos ? -1 : waited - waitedNanos;
       waitedNanos = waited;
       return true;

@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The log that a server which Assay has started names in its command line: it lies in the cluster's
- * folder and is called as the server is.
+ * Log file in the command line of a server that Assay started. It is in the cluster's folder and
+ * has the server's name.
  */
 final class ServerLog {
   private static final String END = ".log";
 
-  /** Folders may have blanks in their names. */
+  /** The folder's name may contain blanks. */
   private static final Pattern NAMED = Pattern.compile("-Dassay\\.log=(.+?\\.log)(\\s|$)");
 
   private ServerLog() {}
@@ -23,7 +23,6 @@ final class ServerLog {
     return named.find() ? Optional.of(Path.of(named.group(1))) : Optional.empty();
   }
 
-  /** The server whose log it is. */
   static String server(Path log) {
     String name = log.getFileName().toString();
     return name.substring(0, name.length() - END.length());

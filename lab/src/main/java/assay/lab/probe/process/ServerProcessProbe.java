@@ -12,9 +12,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells of servers' processes that disappear, or that a signal has stand still (state {@code T}). A
- * process that was never seen for longer than some seconds was a command, not a server, and its end
- * is not told.
+ * Reports server processes that disappear or are stopped by a signal (state {@code T}). The end of
+ * a process that was seen only for a few seconds is not reported: it was a command, not a server.
  */
 public final class ServerProcessProbe implements Probe {
   private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -44,7 +43,7 @@ public final class ServerProcessProbe implements Probe {
   }
 
   /**
-   * @param table scanned by another probe, just before this one is asked
+   * @param table scanned by another probe just before this one
    */
   public ServerProcessProbe(ProcessTable table) {
     this.table = table;
@@ -78,7 +77,7 @@ public final class ServerProcessProbe implements Probe {
     Id id = new Id(process.pid(), process.startTicks());
     Server server = servers.computeIfAbsent(id, any -> new Server(nameOf(process), nanoTime));
     server.round = round;
-    // One that has just begun may not listen yet; of one that is stopped the name stays as it was.
+    // A new process may not listen yet; a stopped process keeps its name.
     boolean young = nanoTime - server.seenNanos <= LEAST_AGE_NANOS;
     if (server.address.isEmpty() && young && !server.stopped) {
       server.address = ListeningPorts.of(process.folder()).orElse("");
@@ -121,7 +120,7 @@ public final class ServerProcessProbe implements Probe {
         .orElseGet(() -> process.groupName() + " pid " + process.pid());
   }
 
-  /** Empty where it cannot be told any more: the group says enough then. */
+  /** Empty if it can no longer be read; the group's name is sufficient then. */
   private static String command(SeenProcess process) {
     try {
       byte[] bytes = Files.readAllBytes(process.folder().resolve("cmdline"));

@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what {@code ss -tinpH} prints: a line a connection, and an indented one of its figures. */
+/**
+ * Parses the output of {@code ss -tinpH}: a line per connection, and an indented line of figures.
+ */
 final class SocketText {
   private static final Pattern PID = Pattern.compile("pid=(\\d{1,10})");
   private static final Pattern SENT = Pattern.compile("\\bbytes_acked:(\\d{1,18})");
@@ -14,13 +16,13 @@ final class SocketText {
   private SocketText() {}
 
   /**
-   * One end of a connection on this machine.
+   * A local end of a connection.
    *
-   * @param sent bytes of payload that the other end has acknowledged
-   * @param received bytes of payload
+   * @param sent payload bytes that the other end has acknowledged
+   * @param received payload bytes
    */
   record Socket(long pid, long sent, long received) {
-    /** What it had moved before; nothing if it is another connection between the same ends. */
+    /** Previous counters; zero if it is a new connection between the same ends. */
     Socket since(Socket before) {
       boolean same =
           before != null && before.pid == pid && before.sent <= sent && before.received <= received;
@@ -28,20 +30,20 @@ final class SocketText {
     }
   }
 
-  /** By both addresses; without those of processes that are not shown to us. */
+  /** Sockets by both addresses, without those of processes that are hidden from this user. */
   static Map<String, Socket> parse(String text) {
     Map<String, Socket> sockets = new HashMap<>();
     String ends = "";
     long pid = 0;
     for (String line : text.lines().toList()) {
       if (!line.isEmpty() && !Character.isWhitespace(line.charAt(0))) {
-        // State, two queues, this address, the other, then who has it.
+        // State, two queues, local address, remote address, process.
         String[] words = line.split("\\s+", 6);
         ends = words.length < 5 ? "" : words[3] + " " + words[4];
         pid = number(PID, line);
       }
       if (pid > 0 && !ends.isEmpty()) {
-        // The figures may be on the same line; a connection that has moved nothing has none.
+        // Figures may be on the same line; an unused connection has none.
         long sent = number(SENT, line);
         long received = number(RECEIVED, line);
         sockets.merge(

@@ -16,18 +16,17 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What groups of processes receive and send over TCP: {@code net.G.in.mb_per_s} and {@code
- * net.G.out.mb_per_s}, payload that was received and that was acknowledged, loopback included. The
- * kernel tells it of sockets alone, and only to who asks by netlink, which {@code ss} of iproute2
- * does. That costs some milliseconds of CPU, so it is asked every five seconds at most, and so
- * seldom that it stays below a tenth of a percent of a core, in a thread of its own; values are
- * means since the time before. What a connection moved between the last reading and its end is
- * missing.
+ * TCP traffic of groups of processes: {@code net.G.in.mb_per_s} and {@code net.G.out.mb_per_s},
+ * received and acknowledged payload, including loopback. The kernel provides it only per socket and
+ * only over netlink, which {@code ss} of iproute2 uses. That takes some milliseconds of CPU, so
+ * {@code ss} runs every five seconds at most, and rarely enough to use less than a tenth of a
+ * percent of a core, in a separate thread. Values are means since the previous call. Traffic of a
+ * connection between the last reading and its end is missing.
  */
 public final class TcpProbe implements Probe {
   private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** A call may take one part of so many of the time to the next one. */
+  /** The pause after a call is at least this many times its CPU time. */
   private static final long REST = 1000;
 
   private static final double BYTES_PER_MB = 1e6;
@@ -42,7 +41,7 @@ public final class TcpProbe implements Probe {
   private long spentNanos;
   private String reason;
 
-  /** Nothing is started yet. */
+  /** Starts nothing yet. */
   public TcpProbe(HostFiles files, ProcessTable table) {
     this.files = files;
     this.table = table;
@@ -77,7 +76,7 @@ public final class TcpProbe implements Probe {
     return Math.max(EVERY_NANOS, asking.spentNanos * REST);
   }
 
-  /** CPU time that asking took so far, ss's own included. */
+  /** CPU time used so far, including that of ss. */
   public long spentNanos() {
     return spentNanos;
   }
@@ -89,7 +88,7 @@ public final class TcpProbe implements Probe {
     asking.taken = true;
     spentNanos += asking.spentNanos;
     if (asking.failure != null) {
-      // Not tried again: who cannot be started now cannot be later.
+      // Not retried: a program that cannot be started now cannot be started later.
       reason = asking.failure;
       return;
     }
@@ -119,7 +118,7 @@ public final class TcpProbe implements Probe {
         });
   }
 
-  /** One call of ss. What it finds is read by others once it is done. */
+  /** One call of ss. Its result may be read once it is done. */
   private final class Asking extends Thread {
     private final long beganNanos;
     private Map<String, SocketText.Socket> sockets = Map.of();
@@ -141,7 +140,7 @@ public final class TcpProbe implements Probe {
         long childrenBefore = childrenNanos();
         long start = System.nanoTime();
         ask();
-        // Another child that ended meanwhile counts its whole life here; ss has one thread.
+        // Other children that ended meanwhile are included, so the time is bounded by wall time.
         long ofChildren = Math.min(childrenNanos() - childrenBefore, System.nanoTime() - start);
         spentNanos = ofChildren + ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       } catch (IOException e) {
@@ -161,11 +160,10 @@ public final class TcpProbe implements Probe {
       }
       int exit = process.waitFor();
       if (exit != 0) {
-        throw new IOException(String.join(" ", COMMAND) + " ended with " + exit);
+        throw new IOException(String.join(" ", COMMAND) + " failed with exit code " + exit);
       }
     }
 
-    /** CPU time of all children that this JVM has waited for. */
     private long childrenNanos() throws IOException {
       ProcessStat stat = new ProcessStat();
       stat.read(new KernelText(), files.proc().resolve("self/stat").toFile());

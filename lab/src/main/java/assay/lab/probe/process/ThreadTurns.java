@@ -4,12 +4,12 @@ import assay.lab.probe.host.KernelText;
 import java.io.IOException;
 
 /**
- * Reads processes' threads by turns, since there may be thousands: as many a second as stay within
- * the probes' bar, and of each process all at once. With few threads every process has its turn in
- * every scan. Used by one thread.
+ * Reads the threads of processes in turns, because there may be thousands: as many per second as
+ * the cost limit of probes allows, and always all threads of a process. With few threads, every
+ * process has its turn in every scan. Used by one thread.
  */
 final class ThreadTurns {
-  /** One costs 6 to 20 µs. */
+  /** Reading a thread takes 6 to 20 µs. */
   private static final double THREADS_PER_SECOND = 100;
 
   private static final String NO_STATISTICS = "this kernel keeps no scheduling statistics";
@@ -21,15 +21,15 @@ final class ThreadTurns {
   private String failure;
 
   /**
-   * Gives those their turn who have waited longest.
+   * Reads the processes that have waited longest.
    *
-   * @param living in the order of their numbers
-   * @param count how many of these there are
-   * @param seconds since the call before
+   * @param living in the order of their ids
+   * @param count number of used elements
+   * @param seconds since the previous call
    */
   void take(LiveProcess[] living, int count, long nanoTime, double seconds, KernelText text) {
     failure = null;
-    // A process with more threads than a second allows is paid for by the seconds that follow.
+    // Reading a process with many threads uses up the budget of following seconds.
     credit = Math.min(credit + THREADS_PER_SECOND * seconds, THREADS_PER_SECOND * seconds);
     int first = 0;
     while (first < count && living[first].pid() <= lastPid) {
@@ -54,7 +54,7 @@ final class ThreadTurns {
     }
   }
 
-  /** Why waiting and switches are not known; null if they are. */
+  /** Why waiting and switches are unknown; null if they are known. */
   String gap() {
     return readEver && !ranEver ? NO_STATISTICS : failure;
   }

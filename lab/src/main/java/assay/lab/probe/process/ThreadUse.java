@@ -9,8 +9,8 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * What the kernel tells of a process only thread by thread: how long threads were ready to run but
- * had no CPU, and how often they lost it. Used by one thread.
+ * Statistics that the kernel only has per thread: time for which a process's threads were runnable
+ * but had no CPU, and context switches. Used by one thread.
  */
 final class ThreadUse {
   private final Path folder;
@@ -30,11 +30,11 @@ final class ThreadUse {
   }
 
   /**
-   * Reads all of its threads.
+   * Reads all threads of the process.
    *
-   * @param threads how many there are: of one alone, the process's own files tell all
-   * @return how many were read
-   * @throws IOException if they are there but cannot be read
+   * @param threads number of threads; with a single thread, the process's own files have everything
+   * @return number of threads read
+   * @throws IOException if existing files cannot be read
    */
   int read(long nanoTime, long threads, KernelText text) throws IOException {
     String[] ids = threads > 1 ? tasks.list() : new String[] {""};
@@ -58,7 +58,7 @@ final class ThreadUse {
     }
     forgetEnded();
     double seconds = (nanoTime - lastNanos) / 1e9;
-    // The first turn counts whole lives, of which nobody knows when they were.
+    // The first turn counts whole lifetimes, which started at unknown times.
     known = turn > 1 && seconds > 0;
     if (known) {
       waitCores = waitedNanos / 1e9 / seconds;
@@ -83,17 +83,17 @@ final class ThreadUse {
     }
   }
 
-  /** Whether the following are known: from the second turn on. */
+  /** Whether the values below are known, which is from the second turn on. */
   boolean known() {
     return known;
   }
 
-  /** CPU time of its threads so far; 0 if the kernel keeps no such statistics. */
+  /** CPU time of its threads so far; 0 if the kernel has no such statistics. */
   long ranNanos() {
     return ranNanos;
   }
 
-  /** Seconds of waiting for a CPU a second, of all threads, between the last two turns. */
+  /** Seconds of waiting for a CPU per second, over all threads, between the last two turns. */
   double waitCores() {
     return waitCores;
   }
@@ -124,7 +124,6 @@ final class ThreadUse {
       this.statusFile = statusFile;
     }
 
-    /** False if it has ended. */
     boolean read(KernelText text) throws IOException {
       try {
         text.read(schedstatFile);
@@ -136,7 +135,7 @@ final class ThreadUse {
         sinceVoluntary = 0;
         sinceInvoluntary = 0;
         if (newSlices != slices) {
-          // Who was never given a CPU since the turn before has lost none either.
+          // A thread that has not run since the last turn has no context switches either.
           readSwitches(text);
         }
         slices = newSlices;
@@ -166,7 +165,7 @@ final class ThreadUse {
       return text.number(statusFile);
     }
 
-    /** If a count went back, then another thread was given this one's number. */
+    /** A decreasing count means that the id was reused for another thread. */
     private static long since(long now, long before) {
       return now >= before ? now - before : now;
     }

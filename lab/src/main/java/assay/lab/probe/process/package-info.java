@@ -1,2 +1,2 @@
-/** What processes use, summed over groups that rules make of them. */
+/** Resources used by processes, summed over groups that rules define. */
 package assay.lab.probe.process;

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * async-profiler's library, and how a JVM is told to use it: by the JDK's own {@code jcmd}, a
- * process of its own, which reaches the JVMs of the same user alone. Thread-safe.
+ * Controls async-profiler's library in a JVM through the JDK's {@code jcmd}, a separate process
+ * that only reaches JVMs of the same user. Thread-safe.
  */
 final class Agent implements Closeable {
   private static final Map<String, String> FOLDERS =
       Map.of("amd64", "linux-x64", "x86_64", "linux-x64", "aarch64", "linux-arm64");
 
-  /** A JVM that is paused never answers. */
+  /** A paused JVM never answers. */
   private static final long LONGEST_SECONDS = 20;
 
-  /** The best way that is allowed, in the agent's words. */
+  /** Event for the best permitted sampling method. */
   static final String CPU = "cpu";
 
   private static final String LIBRARY = "libasyncProfiler.so";
@@ -36,14 +36,14 @@ final class Agent implements Closeable {
   }
 
   /**
-   * Makes the library ready.
+   * Unpacks the library.
    *
-   * @throws IOException with one line if flame graphs cannot be had on this machine
+   * @throws IOException with one line if flame graphs are not possible on this machine
    */
   static Agent unpack() throws IOException {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     if (!Files.isExecutable(jcmd)) {
-      throw new IOException("there is no " + jcmd + ": flame graphs need a whole JDK");
+      throw new IOException(jcmd + " does not exist; flame graphs need a full JDK");
     }
     String architecture = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
     String resource = "/" + FOLDERS.getOrDefault(architecture, architecture) + "/" + LIBRARY;
@@ -58,37 +58,37 @@ final class Agent implements Closeable {
   }
 
   /**
-   * A flag by which a JVM that is about to start is sampled from its beginning to its end.
+   * JVM flag that samples the JVM from its start to its end.
    *
-   * @param graph where it leaves its flame graph
+   * @param graph path of the resulting flame graph
    */
   String flag(Path graph) {
     return "-agentpath:" + folder.resolve(LIBRARY) + "=start,event=" + CPU + ",file=" + graph;
   }
 
-  /** A place for a flame graph whose path has nothing that the agent takes for an option. */
+  /** A path for a flame graph without characters that the agent would parse as options. */
   Path graph(String name) {
     return folder.resolve("graph-" + name + ".html");
   }
 
   /**
-   * Begins to sample a JVM.
+   * Starts to sample a JVM.
    *
-   * @param way as async-profiler calls it
-   * @throws IOException with one line if it cannot be sampled so
+   * @param way async-profiler's name of the event
+   * @throws IOException with one line if the JVM cannot be sampled this way
    */
   void start(long pid, String way) throws IOException, InterruptedException {
     command(pid, "start,event=" + way);
   }
 
   /**
-   * Ends it.
+   * Stops sampling.
    *
-   * @return the flame graph, for the caller to move away
+   * @return the flame graph, to be moved by the caller
    * @throws IOException with one line if there is none
    */
   Path stop(long pid) throws IOException, InterruptedException {
-    // Written here first: the path of a run's folder may hold what the agent takes for an option.
+    // Not written to the run's folder, whose path may contain characters that look like options.
     Path graph = graph(Long.toString(pid));
     command(pid, "stop,file=" + graph);
     return graph;

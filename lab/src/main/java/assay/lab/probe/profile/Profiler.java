@@ -19,18 +19,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Leaves flame graphs of process groups in a run's folder, a file a JVM and phase: {@code
- * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. What cannot be profiled is told as an
- * event and a line, and nothing else fails. Its methods return at once, but for {@link #end}. Used
- * by one thread.
+ * Writes flame graphs of process groups to a run's folder, one file per JVM and phase: {@code
+ * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure is only reported as an event and
+ * a notice. Methods return immediately, except {@link #end}. Used by one thread.
  */
 public final class Profiler {
   private static final int MOST_PROCESSES = 8;
   private static final long END_SECONDS = 60;
 
   /**
-   * How time is sampled, the best first: by the kernel's counters, which also show the kernel's own
-   * work, and, where they are forbidden, by timers.
+   * Sampling methods, best first: kernel counters, which also show kernel frames, and, if they are
+   * not permitted, timers.
    */
   private static final List<String> WAYS = List.of("cpu-clock", "ctimer", "itimer");
 
@@ -49,23 +48,19 @@ public final class Profiler {
   private Agent agent;
   private volatile IOException failure;
 
-  /** Which processes are in which group. */
   @FunctionalInterface
   public interface Census {
-    /** The numbers of the processes that there are now, by group. */
     SortedMap<String, List<Long>> take() throws IOException;
   }
 
   /**
-   * A JVM that is being profiled.
-   *
-   * @param pid 0 of a program that began with the agent, and ends by itself
+   * @param pid 0 for a program that was started with the agent and ends by itself
    */
   private record Running(Wanted what, String phase, long pid, String way, String file) {}
 
   /**
-   * @param census taken when a phase begins
-   * @param notices gets a line for each flame graph, and for each that there is not
+   * @param census taken when a phase starts
+   * @param notices receives a line for each flame graph and each failure
    */
   public Profiler(List<Wanted> wanted, Census census, RunLog out, Consumer<String> notices) {
     this.wanted = List.copyOf(wanted);
@@ -74,7 +69,6 @@ public final class Profiler {
     this.notices = notices;
   }
 
-  /** Begins with what is wanted of a phase. */
   public void begin(String phase) {
     thread.execute(
         () ->
@@ -84,9 +78,9 @@ public final class Profiler {
   }
 
   /**
-   * Flags by which the JVM of a program profiles itself, from its start to its end.
+   * JVM flags with which a program profiles itself from its start to its end.
    *
-   * @param phase that is about to start it
+   * @param phase that is about to start the program
    */
   public List<String> programFlags(String phase) {
     Optional<Wanted> what =
@@ -130,15 +124,13 @@ public final class Profiler {
   }
 
   /**
-   * Makes sure that flame graphs can be had on this machine.
-   *
-   * @throws IOException with one line if not
+   * @throws IOException with one line if flame graphs are not possible on this machine
    */
   public static void check() throws IOException {
     Agent.unpack().close();
   }
 
-  /** Ends what was begun with a phase, and has the flame graphs written. */
+  /** Stops the profiles of the current phase and writes their flame graphs. */
   public void finish() {
     thread.execute(
         () -> {
@@ -150,9 +142,9 @@ public final class Profiler {
   }
 
   /**
-   * Waits for the last flame graph; nothing is begun any more.
+   * Waits for the last flame graph. No profile may be started afterwards.
    *
-   * @return why the run's events could not be written; empty if they could
+   * @return why the run's events could not be written; empty if they were
    */
   public Optional<IOException> end() {
     finish();
@@ -207,10 +199,11 @@ public final class Profiler {
     List<Long> processes = groups.getOrDefault(what.group(), List.of());
     if (processes.isEmpty()) {
       throw new IOException(
-          "no process is in this group now; groups are: " + String.join(", ", groups.keySet()));
+          "no process in this group; groups are: " + String.join(", ", groups.keySet()));
     }
     if (processes.size() > MOST_PROCESSES) {
-      notices.accept("profile of " + what.group() + ": " + MOST_PROCESSES + " of its processes");
+      notices.accept(
+          "profile of " + what.group() + ": only " + MOST_PROCESSES + " of its processes");
     }
     for (int i = 0; i < Math.min(MOST_PROCESSES, processes.size()); i++) {
       long pid = processes.get(i);
@@ -219,9 +212,9 @@ public final class Profiler {
     }
   }
 
-  /** Begins, in the first way that is allowed. */
+  /** Starts with the first permitted sampling method and returns it. */
   private String start(long pid) throws IOException, InterruptedException {
-    IOException refused = new IOException("no way to sample");
+    IOException refused = new IOException("no sampling method is permitted");
     for (String way : WAYS) {
       try {
         agent().start(pid, way);
@@ -237,7 +230,7 @@ public final class Profiler {
     boolean program = one.what.isOfPrograms();
     Path graph = program ? agent.graph(one.phase) : agent.stop(one.pid);
     if (!Files.exists(graph)) {
-      throw new IOException("the program of phase '" + one.phase + "' left no flame graph");
+      throw new IOException("the program of phase '" + one.phase + "' wrote no flame graph");
     }
     Files.move(graph, out.folder().path().resolve(one.file));
     Map<String, Object> detail = new LinkedHashMap<>();

@@ -6,30 +6,32 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Of which processes flame graphs are wanted.
+ * A requested profile.
  *
- * @param group as the run's process groups are called
- * @param phase during which; empty for every phase, each by itself
+ * @param group name of the run's process group
+ * @param phase phase to profile; empty for every phase, each by itself
  */
 public record Wanted(String group, Optional<String> phase) {
   private static final Pattern FORM =
       Pattern.compile("([A-Za-z0-9_-]{1,60})(?::([A-Za-z0-9_-]{1,60}))?");
 
   /**
-   * Reads {@code GROUP[:PHASE]}.
+   * Parses {@code GROUP[:PHASE]}.
    *
-   * @throws IllegalArgumentException with one line if it is not that
+   * @throws IllegalArgumentException with one line if the text is anything else
    */
   public static Wanted parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "': must be GROUP[:PHASE], such as tserver:run");
+          "'" + text + "' must be GROUP[:PHASE], such as tserver:run");
     }
     return new Wanted(matcher.group(1), Optional.ofNullable(matcher.group(2)));
   }
 
-  /** Whether it is of programs that phases run, which are told before they start. */
+  /**
+   * Whether the profile is of programs that phases run, which must be profiled from their start.
+   */
   boolean isOfPrograms() {
     return group.equals(ProgramTimes.PROGRAM);
   }

@@ -1,2 +1,2 @@
-/** Where the processes' time goes: flame graphs of JVMs, by async-profiler. */
+/** Flame graphs of JVMs, by async-profiler. */
 package assay.lab.probe.profile;

@@ -16,18 +16,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks a YARN's ResourceManager once a second for its containers and nodes, and appends them to a
- * run. One that does not answer is a gap. Any thread may call its methods.
+ * Samples the containers and nodes of a YARN ResourceManager once a second and appends them to a
+ * run. A missing answer is a gap. Thread-safe.
  */
 public final class YarnSlots implements Closeable {
   private static final String METRICS = "/ws/v1/cluster/metrics";
-  private static final String SUBJECT = "slots of YARN: ";
+  private static final String SUBJECT = "YARN containers and nodes: ";
   private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final int TIMEOUT_MILLIS = 2_000;
   private static final long END_MILLIS = 2 * TIMEOUT_MILLIS;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** By series, what the ResourceManager calls it. */
   private static final Map<String, String> SERIES = series();
 
   private final URI metrics;
@@ -55,10 +54,10 @@ public final class YarnSlots implements Closeable {
   }
 
   /**
-   * Begins to ask; to be closed before the run's log is.
+   * Must be closed before the run's log.
    *
-   * @param address {@code HOST:PORT} of the ResourceManager's page
-   * @throws IllegalArgumentException if it is none
+   * @param address {@code HOST:PORT} of the ResourceManager's web page
+   * @throws IllegalArgumentException if the address is malformed
    */
   public static YarnSlots start(String address, RunLog out) {
     YarnSlots slots = new YarnSlots(page(address), out);
@@ -67,9 +66,9 @@ public final class YarnSlots implements Closeable {
   }
 
   /**
-   * The page that is asked for.
+   * URL of the ResourceManager's metrics.
    *
-   * @throws IllegalArgumentException if the address is none
+   * @throws IllegalArgumentException if the address is malformed
    */
   public static URI page(String address) {
     if (!address.matches("[\\w.\\-]+:\\d{1,5}")) {
@@ -87,7 +86,7 @@ public final class YarnSlots implements Closeable {
     } catch (IOException e) {
       failure = e;
     } catch (InterruptedException e) {
-      // Closed while it waited for an answer.
+      // Closed while waiting for an answer.
       Thread.currentThread().interrupt();
     }
   }
@@ -120,7 +119,7 @@ public final class YarnSlots implements Closeable {
           }
         });
     if (values.isEmpty()) {
-      throw new IOException(metrics + " does not tell of a cluster");
+      throw new IOException(metrics + " has no cluster metrics");
     }
     return values;
   }
@@ -132,12 +131,11 @@ public final class YarnSlots implements Closeable {
     gap = why;
   }
 
-  /** Why it stopped before it was closed; empty as long as all is well. */
+  /** Why sampling stopped before it was closed; empty if it did not. */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** Ends it; appends nothing more. */
   @Override
   public void close() {
     closing.countDown();

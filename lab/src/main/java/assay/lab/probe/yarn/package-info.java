@@ -1,2 +1,2 @@
-/** What a YARN tells of the room that it has for tasks. */
+/** Samples of a YARN cluster's capacity. */
 package assay.lab.probe.yarn;

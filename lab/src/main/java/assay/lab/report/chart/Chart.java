@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A chart as the page draws it; it holds every decision but the pixels.
+ * A chart as the page draws it; contains everything but the pixels.
  *
  * @param id unique within the report, letters, digits and dashes
- * @param note one line on how to read it; empty if nothing needs saying
- * @param phase of {@link Kind#PHASE}, the phase whose measured part it shows; empty of others
- * @param right of lines that are drawn against an axis of their own, to the right
- * @param log whether the value axis starts logarithmic and can be switched; of two axes the right
+ * @param note one line on how to read it; may be empty
+ * @param phase for {@link Kind#PHASE}, the phase whose measured part it shows; otherwise empty
+ * @param right unit of the right axis, if some lines have an axis of their own
+ * @param log whether the value axis starts logarithmic and can be switched; with two axes, the
+ *     right one
  */
 public record Chart(
     String id,
@@ -25,22 +26,19 @@ public record Chart(
     boolean log,
     List<Line> lines) {
 
-  /** One with a single value axis, over the whole run or over percentiles. */
   public Chart(
       String id, String title, String note, Kind kind, Unit unit, boolean log, List<Line> lines) {
     this(id, title, note, kind, "", unit, Optional.empty(), log, lines);
   }
 
-  /** What a line's values are in. */
   public Unit unitOf(Line line) {
     return line.right() ? right.orElseThrow() : unit;
   }
 
-  /** What the x axis is. */
   public enum Kind {
     /** Seconds since the run began. */
     TIME,
-    /** The same over the measured part of one phase, whatever stretch others show. */
+    /** Seconds since the run began, always over the measured part of one phase. */
     PHASE,
     /** 1 / (1 − quantile), logarithmic. */
     PERCENTILE
@@ -49,20 +47,18 @@ public record Chart(
   /**
    * One line of a chart.
    *
-   * @param colour index into the palette; the page repeats it where it ends
-   * @param dash index into the dash patterns, so that colour is never the only difference
-   * @param right whether it belongs to the right axis
-   * @param use whether it is on at first, and listed
+   * @param colour index into the palette, which repeats at its end
+   * @param dash index into the dash patterns, so that lines never differ by colour alone
+   * @param right whether it uses the right axis
+   * @param use whether it is initially shown and listed
    */
   public record Line(
       String label, int colour, int dash, boolean right, Use use, List<Segment> segments) {
 
-    /** One of the left axis. */
     public Line(String label, int colour, int dash, Use use, List<Segment> segments) {
       this(label, colour, dash, false, use, segments);
     }
 
-    /** Every known value, in order of time. */
     public double[] values() {
       return segments.stream()
           .flatMapToDouble(s -> Arrays.stream(s.values()))
@@ -71,18 +67,18 @@ public record Chart(
     }
   }
 
-  /** How much of a line is seen at first. */
+  /** Initial visibility of a line. */
   public enum Use {
     SHOWN,
-    /** Listed, and off. */
+    /** Listed, but off. */
     OFF,
-    /** Off, and listed on demand, since it is of next to nothing. */
+    /** Off, and listed only on demand, since its values are negligible. */
     FOLDED
   }
 
   /**
-   * Points in order of x, as many values as there are xs. NaN is a gap; lines are also broken
-   * between segments. The arrays are the segment's own: nobody changes them.
+   * Points in order of x. NaN is a gap; lines are also broken between segments. The arrays are not
+   * copied and must not be changed.
    */
   public static final class Segment {
     private final double[] xs;

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The charts' data as one JSON text that may stand inside a script element. */
+/** Data of the charts as JSON that is safe inside a script element. */
 public final class ChartJson {
-  /** A screen shows no more; every digit counts in the file's size. */
+  /** More digits would not be visible, and would make the file larger. */
   private static final MathContext DIGITS = new MathContext(4);
 
-  /** Marks beyond this would be a solid bar, and the table of events has them all counted. */
+  /** More marks would form a solid bar; the table of events counts all of them. */
   private static final int MOST_MARKS = 2_000;
 
   /** Series that were sampled together share their times. */
@@ -57,7 +57,7 @@ public final class ChartJson {
       json.writeRawValue(XyChart.json(curves));
       json.writeEndObject();
     }
-    // A text with "</script>" in it would end the element that holds it.
+    // Otherwise a text with a closing script tag would end the element.
     return out.toString().replace("<", "\\u003c");
   }
 
@@ -70,7 +70,7 @@ public final class ChartJson {
     json.writeEndObject();
   }
 
-  /** What happened, as charts show it, phases left out. */
+  /** Events as shown in charts, without phases. */
   public static List<Band> bands(RecordedRun run) {
     List<Standstill> standstills =
         run.manifest().verdict() == null ? List.of() : run.manifest().verdict().standstills();
@@ -166,7 +166,6 @@ public final class ChartJson {
     return text.append(']').toString();
   }
 
-  /** What is not finite is not known. */
   private static String rounded(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "null";

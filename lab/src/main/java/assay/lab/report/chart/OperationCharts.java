@@ -17,9 +17,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Throughput and latency over the time of the whole run. */
 public final class OperationCharts {
-  /** From top to bottom, as the lines lie; the lower ones are drawn over the upper ones. */
+  /** From top to bottom, like the lines; lower ones are drawn over upper ones. */
   private static final List<Percentile> OVER_TIME =
       List.of(Percentile.MAX, Percentile.P999, Percentile.P99, Percentile.P50);
 
@@ -89,7 +88,7 @@ public final class OperationCharts {
     return grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
   }
 
-  /** Of all operations of a phase; of activities at once, of their sum. */
+  /** Rate of all operations of a phase; concurrent activities contribute their sum. */
   private void addRate(List<Chart.Line> lines, String label, int colour, int dash, Tag tag) {
     List<Chart.Segment> segments =
         grids.stream()
@@ -107,7 +106,7 @@ public final class OperationCharts {
     }
   }
 
-  /** Whether the line has anything to tell in a phase: a stall is drawn, a missing line is not. */
+  /** Whether a phase has anything to draw: a stall is drawn, a missing line is not. */
   private boolean recorded(String phase, Tag tag) {
     if (tag == Tag.OK) {
       return run.operations(phase).size() > 1
@@ -130,7 +129,6 @@ public final class OperationCharts {
     }
   }
 
-  /** Buffered writes: what the client took, and what the store acknowledged. */
   private void addWrites(List<Chart.Line> lines) {
     int colour = 5;
     for (String name : run.series().keySet()) {

@@ -5,12 +5,11 @@ import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Which colour an operation has, the same in every chart of a report. */
 public final class Palette {
-  /** Failures and the like, kept apart from the operations' colours. */
+  /** For failures; not used for operations. */
   static final int ALARM = -1;
 
-  /** Totals, limits and what was offered: neutral. */
+  /** For totals, limits and offered rates. */
   static final int NEUTRAL = -2;
 
   private final Map<Track, Integer> colours = new LinkedHashMap<>();

@@ -12,12 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** The percentile curves, from 0 to 99.999, one chart a phase. */
 public final class PercentileCharts {
   private static final int POINTS_PER_DECADE = 40;
   private static final int DECADES = 5;
 
-  /** One grid for all curves: it is fine where percentiles are, near the tail. */
+  /** One grid for all curves, finest near the tail. */
   private static final double[] GRID = grid();
 
   private final RecordedRun run;
@@ -66,7 +65,7 @@ public final class PercentileCharts {
       return;
     }
     double[] values = curve(series.measured());
-    // A point is no curve: it takes two to draw a line.
+    // A line needs two points.
     if (values.length >= 2) {
       double[] xs = Arrays.copyOf(GRID, values.length);
       lines.add(
@@ -79,7 +78,7 @@ public final class PercentileCharts {
     }
   }
 
-  /** Microseconds on the grid, as far as the samples support it. */
+  /** Microseconds on the grid, as far as there are enough samples. */
   public static double[] curve(Histogram histogram) {
     long total = histogram.getTotalCount();
     double furthest = (double) total / PercentileRule.PHASE.samplesAbove();

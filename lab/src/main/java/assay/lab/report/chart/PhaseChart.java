@@ -43,7 +43,7 @@ public final class PhaseChart {
     this.grid = grid;
   }
 
-  /** The chart; empty where nothing tells when the phase was. */
+  /** Empty if the time of the phase is unknown. */
   public static Optional<Chart> of(RecordedRun run, RecordedPhase phase, Resolution resolution) {
     return Optional.ofNullable(PhaseGrid.of(run, phase.name(), resolution))
         .map(grid -> new PhaseChart(run, phase, resolution, grid).chart());
@@ -82,7 +82,7 @@ public final class PhaseChart {
     return new Chart.Line(label, colour, dash, Chart.Use.SHOWN, List.of(segment));
   }
 
-  /** Of a phase that does nothing but buffered writes, those that the store acknowledged. */
+  /** For a phase with nothing but buffered writes, the acknowledged ones. */
   private Chart.Line throughput() {
     SampledSeries acknowledged =
         run.series().get(new ActivitySeries(phase.name()).of(ActivitySeries.ACKNOWLEDGED));
@@ -105,8 +105,8 @@ public final class PhaseChart {
   }
 
   /**
-   * A line for each of the operations that there are most of, and for flushes: p99, or the longest
-   * where too many seconds have too few operations to know it.
+   * Lines for the most frequent operations, and for flushes: p99, or the maximum if too many
+   * seconds have too few operations for a p99.
    */
   private List<Chart.Line> times() {
     Predicate<LatencyKey> timed = PhaseHeadline.timed(run, phase);
@@ -152,7 +152,7 @@ public final class PhaseChart {
     return Percentile.MAX.nanos(summary, PercentileRule.INTERVAL);
   }
 
-  /** What was due; a rate that varies is drawn in the points in which operations are counted. */
+  /** The offered rate; a varying rate is drawn at the same points as the throughput. */
   static Chart.Segment offered(RecordedRun run, RecordedPhase phase, Optional<PhaseGrid> grid) {
     Optional<RateCurve> curve =
         OfferedRate.curve(run.manifest().plan(), phase).filter(rate -> !rate.isConstant());
@@ -163,7 +163,7 @@ public final class PhaseChart {
             new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()});
   }
 
-  /** A series of writes with the seconds in which there were none. */
+  /** Adds the seconds without writes to a series of writes. */
   static SampledSeries withZeros(RecordedRun run, SampledSeries series) {
     List<Sample> told = series.samples();
     Points points =

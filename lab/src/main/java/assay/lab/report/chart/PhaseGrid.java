@@ -13,8 +13,8 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A phase cut into points of equal length that start where the phase starts, so that an interval
- * lies inside one point even where its clock jitters.
+ * A phase divided into points of equal length, aligned with its start so that an interval lies
+ * within one point even if its clock jitters.
  */
 final class PhaseGrid {
   private final String phase;
@@ -25,7 +25,7 @@ final class PhaseGrid {
   private final double[] middles;
   private final List<LatencySeries> all;
 
-  /** Null where nothing tells when the phase was. */
+  /** Null if the time of the phase is unknown. */
   static PhaseGrid of(RecordedRun run, String phase, Resolution resolution) {
     List<LatencySeries> all =
         run.latencies().values().stream().filter(s -> s.key().phase().equals(phase)).toList();
@@ -57,7 +57,7 @@ final class PhaseGrid {
     this.start = start;
     this.all = all;
     pointSeconds = resolution.pointSeconds();
-    // A last piece shorter than half a point joins the point before it.
+    // A remainder shorter than half a point joins the last point.
     int points = (int) Math.max(1, Math.round((end - start) / pointSeconds));
     lengths = new double[points];
     middles = new double[points];
@@ -72,7 +72,7 @@ final class PhaseGrid {
     }
   }
 
-  /** A timer that fires late makes an interval longer, not its rate higher. */
+  /** A late timer makes an interval longer; its rate must not look higher. */
   private void useRecordedLengths() {
     double[] longest = new double[lengths.length];
     for (LatencySeries series : all) {
@@ -86,7 +86,7 @@ final class PhaseGrid {
     }
     for (int i = 0; i < lengths.length; i++) {
       if (longest[i] > pointSeconds / 2 && longest[i] < pointSeconds * 2) {
-        // Of its last interval a phase may have only a part, and no less of it was done a second.
+        // The phase may cover only a part of its last interval, which must not lower the rate.
         lengths[i] = i == lengths.length - 1 ? Math.min(lengths[i], longest[i]) : longest[i];
       }
     }
@@ -99,8 +99,8 @@ final class PhaseGrid {
   }
 
   /**
-   * Completed a second; a second without a sample is a zero, for nothing was completed in it. What
-   * ended after the deadline is left out.
+   * Completions per second; a second without samples counts as zero. Excludes operations that ended
+   * after the deadline.
    */
   Chart.Segment perSecond(String operation, Tag... tags) {
     double[] rates = new double[lengths.length];
@@ -116,7 +116,7 @@ final class PhaseGrid {
     return new Chart.Segment(middles, rates);
   }
 
-  /** Microseconds; of several intervals in a point the highest. NaN where nothing is known. */
+  /** Microseconds; the highest of several intervals of a point. NaN where unknown. */
   Chart.Segment worst(String operation, ToDoubleFunction<LatencySummary> nanos) {
     double[] micros = new double[lengths.length];
     Arrays.fill(micros, Double.NaN);
@@ -133,9 +133,9 @@ final class PhaseGrid {
   }
 
   /**
-   * A figure of each point's time.
+   * Means over the points.
    *
-   * @param mean from one moment to another, in seconds since the phase began
+   * @param mean over a time range, in seconds since the phase began
    */
   Chart.Segment means(DoubleBinaryOperator mean) {
     double[] values = new double[lengths.length];
@@ -146,7 +146,7 @@ final class PhaseGrid {
     return new Chart.Segment(middles, values);
   }
 
-  /** Series of an operation, or of all operations but flushes where it is null. */
+  /** Series of an operation or, if it is null, of all operations except flushes. */
   private List<LatencySeries> series(String operation, Tag... tags) {
     List<Tag> wanted = List.of(tags);
     return all.stream()

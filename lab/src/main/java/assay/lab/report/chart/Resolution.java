@@ -6,21 +6,21 @@ import assay.lab.run.latency.LatencySeries;
 import java.util.Arrays;
 
 /**
- * How fine the charts over time are. A short run shows every interval; a long one puts several into
+ * Resolution of charts over time. A short run shows every interval; a long one merges several into
  * a point, so that a report of days opens as fast as one of minutes.
  *
  * @param intervalSeconds length of the run's own intervals
  * @param intervalsPerPoint at least 1
  */
 public record Resolution(double intervalSeconds, int intervalsPerPoint) {
-  /** Values in all charts over time together; about six bytes each in the file. */
+  /** Total values of all charts over time; about six bytes each in the file. */
   private static final int VALUES = 200_000;
 
   private static final int MOST_POINTS = 4_000;
 
   public static Resolution of(RecordedRun run) {
     double interval = medianInterval(run);
-    // Of each latency series at most five figures are drawn.
+    // At most five percentiles of each latency series are drawn.
     long lines = Math.max(1, 5L * run.latencies().size() / 2 + run.series().size());
     double most = Math.max(100, Math.min(MOST_POINTS, VALUES / lines));
     double intervals = seconds(run) / interval;
@@ -31,7 +31,7 @@ public record Resolution(double intervalSeconds, int intervalsPerPoint) {
     return intervalSeconds * intervalsPerPoint;
   }
 
-  /** Length of the run as far as its data goes. */
+  /** Length of the run according to its data. */
   public static double seconds(RecordedRun run) {
     double end = run.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);
     for (LatencySeries series : run.latencies().values()) {
@@ -59,7 +59,7 @@ public record Resolution(double intervalSeconds, int intervalsPerPoint) {
       return 1;
     }
     Arrays.sort(lengths);
-    // Torn intervals must not shrink the grid to nothing.
+    // Truncated intervals must not make the grid too fine.
     return Math.max(0.1, lengths[lengths.length / 2]);
   }
 }

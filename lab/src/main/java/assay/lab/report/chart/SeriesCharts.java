@@ -13,15 +13,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
-/** What probes sampled, one chart for each group of series. */
 public final class SeriesCharts {
-  /** More lines than this are there but off at first, the lowest ones. */
+  /** Further lines, those with the lowest values, are initially off. */
   private static final int SHOWN_LINES = 8;
 
-  /** Beyond these names would fill a page that nobody reads; {@code assay serve} has them all. */
+  /** Further lines are omitted to keep the page readable; {@code assay serve} has all of them. */
   private static final int MOST_LINES = 24;
 
-  /** What never came to this share of the highest line's peak is of next to nothing. */
+  /** Lines that never reach this share of the highest peak are negligible. */
   private static final double LEAST_SHARE = 0.05;
 
   private static final int DASHES = 4;
@@ -41,7 +40,7 @@ public final class SeriesCharts {
                 .thenComparing(SeriesGroup::first)
                 .thenComparing(SeriesGroup::unit));
     for (SampledSeries series : run.series().values()) {
-      // Writes stand beside the throughput that they are part of, the probes' cost with Assay's.
+      // Writes are drawn with the throughput, and the probes' cost with Assay's.
       if (!series.name().startsWith("writes.")
           && !series.name().startsWith("probe.")
           && !series.samples().isEmpty()) {

@@ -4,11 +4,11 @@ import assay.lab.timeline.SeriesId;
 import java.util.List;
 
 /**
- * Which sampled series share a chart: those with the same first word and unit.
+ * Sampled series that share a chart: those with the same first part of the name and unit.
  *
- * @param first first dotted word of the series' names
- * @param unit their last word
- * @param highest whether a point that stands for several samples is their highest, not their mean
+ * @param first first dotted part of the series' names
+ * @param unit last dotted part
+ * @param highest whether a merged point shows the maximum of its samples instead of the mean
  */
 public record SeriesGroup(String first, String unit, String title, boolean highest) {
 
@@ -20,34 +20,34 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("cpu", "cores", "CPU: busy cores", false),
           new SeriesGroup("cpu mode", "cores", "CPU: user and system", false),
           new SeriesGroup("wait", "cores", "CPU: ready to run but without one", false),
-          new SeriesGroup("cpu", "share", "CPU: of what a process may use", false),
-          new SeriesGroup("throttled", "share", "CPU: held back by a quota", false),
+          new SeriesGroup("cpu", "share", "CPU: share of what a process may use", false),
+          new SeriesGroup("throttled", "share", "CPU: throttled by a quota", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),
           new SeriesGroup("disk", "mb_per_s", "Disk: transfer", false),
-          new SeriesGroup("disk", "iops", "Disk: operations a second", false),
-          new SeriesGroup("disk", "ms", "Disk: time of a request", true),
+          new SeriesGroup("disk", "iops", "Disk: operations per second", false),
+          new SeriesGroup("disk", "ms", "Disk: time per request", true),
           new SeriesGroup("net", "mb_per_s", "Network: transfer", false),
           new SeriesGroup("memory", "mb", "Memory of processes", false),
           new SeriesGroup("memory machine", "mb", "Memory of the machine", false),
           new SeriesGroup("jvm", "mb", "JVMs: heap", false),
           new SeriesGroup("jvm", "ms", "JVMs: pauses", true),
           new SeriesGroup("jvm", "per_s", "JVMs: collections", false),
-          new SeriesGroup("store", "count", "Store: tablets, files and work under way", true),
+          new SeriesGroup("store", "count", "Store: tablets, files and work in progress", true),
           new SeriesGroup("store cells", "count", "Store: cells", false),
           new SeriesGroup("store", "per_s", "Store: requests and caches", false),
           new SeriesGroup("store", "mb", "Store: memory and files", false),
           new SeriesGroup("store", "ms", "Store: holds", true),
-          new SeriesGroup("store", "ms_per_s", "Store: time of a second", false),
-          new SeriesGroup("server", "count", "Servers: tablets and work under way", true),
+          new SeriesGroup("store", "ms_per_s", "Store: time per second", false),
+          new SeriesGroup("server", "count", "Servers: tablets and work in progress", true),
           new SeriesGroup("server cells", "count", "Servers: cells", false),
           new SeriesGroup("server", "per_s", "Servers: requests and caches", false),
-          new SeriesGroup("pressure", "percent", "Pressure: time in which something waited", false),
+          new SeriesGroup("pressure", "percent", "Pressure: time with waiting tasks", false),
           new SeriesGroup("wait", "share", "Assay: load threads ready but without a CPU", false),
           new SeriesGroup("wait", "cores", "Threads ready but without a CPU", false),
           new SeriesGroup("net", "mb_per_s", "Network: transfer", false),
-          new SeriesGroup("tcp", "per_s", "Network: segments sent once more", false),
+          new SeriesGroup("tcp", "per_s", "Network: retransmitted segments", false),
           new SeriesGroup("jvm", "mb", "JVMs: heap", false),
-          new SeriesGroup("jvm", "ms", "JVMs: stopped, a second", true),
+          new SeriesGroup("jvm", "ms", "JVMs: stopped, per second", true),
           new SeriesGroup("assay", "ms", "Assay: garbage collection", true),
           new SeriesGroup("assay", "mb", "Assay: heap", false),
           new SeriesGroup("assay", "mb_per_s", "Assay: allocation", false),
@@ -58,7 +58,6 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("probe", "cores", "Probes: their own CPU", false),
           new SeriesGroup("probe", "mb", "Probes: their own memory", false));
 
-  /** Of a series' name. */
   public static SeriesGroup of(String name) {
     String[] words = SeriesId.parse(name).name().split("\\.", -1);
     String first = first(words);
@@ -69,7 +68,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
         .orElseGet(() -> new SeriesGroup(first, unit, first, false));
   }
 
-  /** Parts of what another chart has as a whole have a chart of their own. */
+  /** Parts of a total that is in another chart have a chart of their own. */
   private static String first(String[] words) {
     if (words.length > 3 && words[0].equals("cpu") && words[words.length - 1].equals("cores")) {
       return "cpu mode";
@@ -83,7 +82,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
     return machine ? "memory machine" : words[0];
   }
 
-  /** What tells a series from the others of its group. */
+  /** Distinguishes a series from others of its group. */
   public static String label(String name) {
     SeriesId id = SeriesId.parse(name);
     String[] words = id.name().split("\\.", -1);
@@ -95,7 +94,6 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
     return told.replace('_', ' ') + machine;
   }
 
-  /** Place on the page. */
   int order() {
     int known = KNOWN.indexOf(this);
     return known < 0 ? KNOWN.size() : known;

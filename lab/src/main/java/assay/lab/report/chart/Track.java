@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What charts draw one line of: an operation, in all phases that did it alone; or an operation of
- * one of several activities at once, whose lines would cross each other.
+ * The subject of one line in charts: an operation in all phases that ran one activity at a time, or
+ * an operation of one of several concurrent activities, whose lines would cross each other.
  *
- * @param activity empty where it was alone
+ * @param activity empty if there was only one at a time
  */
 record Track(String activity, String operation) {
-  /** All tracks of a run, in the order in which they began. */
   static List<Track> of(RecordedRun run) {
     Set<Track> tracks = new LinkedHashSet<>();
     for (String phase : OperationRow.phaseNames(run)) {
@@ -26,12 +25,10 @@ record Track(String activity, String operation) {
     return List.copyOf(tracks);
   }
 
-  /** That of an operation in a phase. */
   static Track of(String phase, String operation) {
     return new Track(activity(phase), operation);
   }
 
-  /** Whether it is drawn in a phase, sums left out. */
   boolean isIn(RecordedRun run, String phase) {
     return !isSum(run, phase) && activity(phase).equals(activity);
   }

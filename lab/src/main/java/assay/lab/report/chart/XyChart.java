@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One figure against another. Latencies are in microseconds.
+ * A chart of one quantity against another. Latencies are in microseconds.
  *
  * @param log whether y is logarithmic
- * @param xAxis how x is shown
- * @param marks places on x that are worth a word
- * @param bounds places on y that are worth a word
+ * @param xAxis form of the x axis
+ * @param marks labelled positions on x
+ * @param bounds labelled positions on y
  */
 public record XyChart(
     String title,
@@ -28,7 +28,6 @@ public record XyChart(
     List<Mark> marks,
     List<Mark> bounds) {
 
-  /** From zero on, with round numbers. */
   public XyChart(
       String title,
       String xLabel,
@@ -42,21 +41,20 @@ public record XyChart(
   }
 
   /**
-   * How x is shown.
+   * Form of the x axis.
    *
    * @param log whether it is logarithmic
-   * @param ticks what stands under the axis, and where; round numbers if there is none
+   * @param ticks labels and their positions; round numbers if empty
    */
   public record XAxis(boolean log, List<Mark> ticks) {
     public static final XAxis LINEAR = new XAxis(false, List.of());
   }
 
-  /** A place and its word. */
   public record Mark(double at, String label) {}
 
   /** A point; hollow ones are drawn as rings. */
   public record Dot(double x, double y, boolean hollow) {
-    /** Among a line's corners: it is not drawn from the one before to the one behind. */
+    /** Interrupts a line. */
     public static final Dot GAP = new Dot(Double.NaN, Double.NaN, false);
 
     private List<Object> values() {
@@ -64,21 +62,20 @@ public record XyChart(
     }
   }
 
-  /** From where to where a value lies, as far as is known. */
   public record Bar(double x, double low, double high) {}
 
   /**
    * A filled bar.
    *
-   * @param label a word above it, shown where there is room; empty for none
+   * @param label text above it, shown if there is room; may be empty
    */
   public record Box(double left, double right, double low, double high, String label) {}
 
   /**
-   * One colour.
+   * Everything of one colour.
    *
-   * @param dashed of lines that are computed, not measured
-   * @param line its corners in their order; x may go back
+   * @param dashed for lines that are computed, not measured
+   * @param line points in order; x may decrease
    * @param dots single measurements
    * @param bars intervals
    * @param boxes filled bars
@@ -97,7 +94,7 @@ public record XyChart(
     }
   }
 
-  /** The chart's place on a page, with its legend; {@code index} is that among the page's. */
+  /** Writes the chart's placeholder with its legend; {@code index} is its position on the page. */
   public void place(Html html, int index) {
     html.open("figure", "class", "chart").open("figcaption");
     html.element("h3", title).element("span", "against " + xLabel, "class", "unit").close();
@@ -116,7 +113,7 @@ public record XyChart(
     return series.colour < 0 ? "var(--neutral)" : "var(--line-" + series.colour % 7 + ")";
   }
 
-  /** For the page's script, safe inside a script element. */
+  /** JSON for the page's script, safe inside a script element. */
   public static String json(List<XyChart> charts) throws IOException {
     return new ObjectMapper()
         .writeValueAsString(charts.stream().map(XyChart::toMap).toList())
@@ -168,7 +165,6 @@ public record XyChart(
     return dots.stream().filter(XyChart::isFinite).map(Dot::values).toList();
   }
 
-  /** What is infinite or unknown has no place. */
   private static boolean isFinite(Dot dot) {
     return Double.isFinite(dot.x) && Double.isFinite(dot.y);
   }

@@ -8,9 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Which variant is best, at the head of a page: sentences, and a table with a chart in it. */
 final class AnswerSection {
-  /** Of the chart's drawing area, whose x goes from zero to the highest repeat. */
+  /** Width of the chart's drawing area, from zero to the highest repeat. */
   private static final int WIDTH = 300;
 
   private static final int HEIGHT = 22;
@@ -69,7 +68,7 @@ final class AnswerSection {
     html.close();
   }
 
-  /** The median a bar, its interval a line, each repeat a dot; the numbers stand beside it. */
+  /** The median as a bar, its interval as a line, repeats as dots; numbers are in other columns. */
   private void chart(Place place) {
     String box = "0 0 " + WIDTH + " " + HEIGHT;
     html.open("svg", "viewBox", box, "aria-hidden", "true", "class", "spread");

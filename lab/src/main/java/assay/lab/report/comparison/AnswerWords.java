@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How it is said which variant is best, the same on terminal and page. */
 final class AnswerWords {
   static final List<String> COLUMNS =
       List.of("variant", "n", "median", "interval", "to the best", "limit");
@@ -25,7 +24,9 @@ final class AnswerWords {
 
   private AnswerWords() {}
 
-  /** The best, or why there is none; then whom it cannot be told apart from, and its limit. */
+  /**
+   * The best or why there is none, the groups that cannot be distinguished from it, and its limit.
+   */
   static List<String> sentences(Answer answer) {
     List<String> sentences = new ArrayList<>();
     Place best = answer.best();
@@ -40,7 +41,7 @@ final class AnswerWords {
       }
     } else {
       sentences.add(
-          "No best by "
+          "No clear best by "
               + answer.by().text()
               + ": "
               + (answer.by().quantity().better() == Quantity.Better.MORE ? "highest" : "lowest")
@@ -112,7 +113,7 @@ final class AnswerWords {
         .orElse(median);
   }
 
-  /** Without its confidence, which the statistics below have. */
+  /** Without the confidence, which the statistics below include. */
   private static String range(Interval interval, Unit unit) {
     return "["
         + ComparisonWords.value(interval.low(), unit)
@@ -121,7 +122,6 @@ final class AnswerWords {
         + "]";
   }
 
-  /** A group's cells, in the order of {@link #COLUMNS}. */
   static List<String> cells(Answer answer, Place place) {
     Unit unit = Unit.of(answer.by());
     return List.of(
@@ -142,7 +142,6 @@ final class AnswerWords {
         place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
   }
 
-  /** Sentences and table for a terminal. */
   static String text(Answer answer) {
     StringBuilder out = new StringBuilder();
     sentences(answer).forEach(sentence -> out.append(wrapped(sentence)));
@@ -177,7 +176,6 @@ final class AnswerWords {
     }
   }
 
-  /** For programs. */
   static Map<String, Object> toMap(Answer answer) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("by", answer.by().text());

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Where the bars of a chart stand: the places of x at 1, 2, 3, …, a bar a line at each. */
+/** Layout of a bar chart: places at x = 1, 2, 3, …, with one bar for each line. */
 final class BarLayout {
-  /** Of a place's width, the share that its bars take together. */
+  /** Share of a place's width that its bars fill together. */
   private static final double FILLED = 0.8;
 
   private final OverVariable over;
@@ -23,8 +23,8 @@ final class BarLayout {
   private final double[] heights;
 
   /**
-   * @param lines that stand beside each other
-   * @param scale what values are multiplied with
+   * @param lines number of lines next to each other
+   * @param scale factor for values
    */
   BarLayout(OverVariable over, int lines, double scale) {
     this.over = over;
@@ -33,7 +33,6 @@ final class BarLayout {
     heights = new double[over.places().size()];
   }
 
-  /** A line's bars, beside those of others, with intervals, runs and ratios to the baseline. */
   Series beside(String label, Line line, int index) {
     double width = FILLED / lines;
     List<Dot> dots = new ArrayList<>();
@@ -49,7 +48,6 @@ final class BarLayout {
     return new Series(label, index, false, List.of(), dots, bars, boxes);
   }
 
-  /** A line's bars, upon those of the lines before. */
   Series upon(String label, Line line, int index) {
     List<Box> boxes = new ArrayList<>();
     for (Point point : line.points()) {

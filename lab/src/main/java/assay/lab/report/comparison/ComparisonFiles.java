@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A comparison for programs; docs/formats.md describes both forms. */
+/** A comparison as JSON and CSV; docs/formats.md describes both. */
 public final class ComparisonFiles {
   private static final int FORMAT = 1;
 
@@ -69,7 +69,6 @@ public final class ComparisonFiles {
 
   private ComparisonFiles() {}
 
-  /** One JSON object, with a line end. */
   public static String json(Comparison comparison, DrawnResults results, List<Judged> gates)
       throws IOException {
     Map<String, Object> all = new LinkedHashMap<>();
@@ -99,7 +98,7 @@ public final class ComparisonFiles {
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
   }
 
-  /** A heading and one line a figure and group; what is not known is empty. */
+  /** A heading, and one line for each figure and group; unknown values are empty. */
   public static String csv(Comparison comparison) throws IOException {
     CsvSchema.Builder schema = CsvSchema.builder().setUseHeader(true);
     COLUMNS.forEach(schema::addColumn);
@@ -112,7 +111,7 @@ public final class ComparisonFiles {
     return new CsvMapper().writer(schema.build()).writeValueAsString(lines);
   }
 
-  /** What the page's charts are drawn from, safe inside a script element; times in microseconds. */
+  /** Data of the page's charts, safe inside a script element; times in microseconds. */
   static String panels(Comparison comparison) throws IOException {
     List<Map<String, Object>> panels = new ArrayList<>();
     for (Row row : comparison.rows()) {
@@ -235,7 +234,7 @@ public final class ComparisonFiles {
     return line;
   }
 
-  /** As result tables have it, of groups with runs alone. */
+  /** Columns of result tables; only groups with runs have them. */
   private static void blocks(
       Map<String, Object> line, Comparison comparison, Figure figure, Group group) {
     List<Group> measured = comparison.groups().stream().filter(g -> !g.runs().isEmpty()).toList();
@@ -276,7 +275,7 @@ public final class ComparisonFiles {
     line.put(high, interval.map(Interval::high).orElse(null));
   }
 
-  /** JSON knows no NaN. */
+  /** JSON has no NaN. */
   static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }

@@ -24,7 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A comparison as one HTML file: a small chart for each figure, and a table of what it says. */
+/** A comparison as a single HTML file: a small chart for each figure, and tables of statistics. */
 public final class ComparisonPage {
   private static final List<String> SCRIPTS =
       List.of("format.js", "theme.js", "charts.js", "curve.js", "compare.js");
@@ -47,9 +47,9 @@ public final class ComparisonPage {
   }
 
   /**
-   * Writes the page whole or not at all.
+   * Writes the page atomically.
    *
-   * @param results what the runs' experiment file asks for, which stands first
+   * @param results what the runs' experiment file defines, shown first
    * @param file its folder must exist
    */
   public static void write(Comparison comparison, DrawnResults results, Path file)
@@ -57,7 +57,6 @@ public final class ComparisonPage {
     Page.write(render(comparison, results), file);
   }
 
-  /** The page's text. */
   public static String render(Comparison comparison, DrawnResults results) throws IOException {
     return new ComparisonPage(comparison, results).render();
   }
@@ -88,7 +87,6 @@ public final class ComparisonPage {
     return html.toString();
   }
 
-  /** The experiment, where all runs are of one. */
   private String title() {
     List<String> experiments =
         comparison.groups().stream()
@@ -105,11 +103,10 @@ public final class ComparisonPage {
     operations.forEach(this::operation);
     html.note(
         "Dots are repeats, in the order of their folders; the bar is their median, the line its"
-            + " interval. Axes begin at zero, or are logarithmic where repeats lie far apart.");
+            + " interval. Axes begin at zero, or are logarithmic if repeats are far apart.");
     html.note(ComparisonWords.method(comparison.bootstrap())).close();
   }
 
-  /** What makes the answer doubtful, where it is read. */
   private void warnings() {
     List<String> warnings = ComparisonWords.warnings(comparison);
     if (!warnings.isEmpty()) {
@@ -139,7 +136,7 @@ public final class ComparisonPage {
   private void conditions() {
     html.open("section", "id", "conditions").element("h2", "Conditions that differ");
     if (comparison.conditions().isEmpty()) {
-      html.element("p", "None of those that runs record.").close();
+      html.element("p", "None of the recorded conditions.").close();
       return;
     }
     html.open("div", "class", "scroll").open("table").open("thead").open("tr");

@@ -18,7 +18,7 @@ import java.util.List;
 
 /** A comparison for a terminal, at most 100 columns. */
 public final class ComparisonText {
-  /** The longest name of a quantity, and a blank. */
+  /** Width of the longest name of a quantity and a space. */
   private static final int QUANTITY =
       1 + Quantity.all().stream().mapToInt(each -> each.label().length()).max().orElse(0);
 
@@ -36,15 +36,13 @@ public final class ComparisonText {
   }
 
   /**
-   * The text.
-   *
-   * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
+   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
    */
   public static String of(Comparison comparison, Charset terminal) {
     return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
   }
 
-  /** Which variant is best, and what makes that doubtful; empty where no run counts. */
+  /** The best variant and reasons to doubt it; empty if no run counts. */
   public static String answer(Comparison comparison, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
     comparison.answer().ifPresent(answer -> text.out.append(AnswerWords.text(answer)));
@@ -148,7 +146,7 @@ public final class ComparisonText {
         .ifPresent(caution -> line(INDENT + caution, INDENT + "  "));
   }
 
-  /** Leading blanks are kept, which wrapping strips. */
+  /** Preserves leading spaces, which wrapping strips. */
   private void line(String text, String indent) {
     String shown = TerminalText.printable(text);
     int margin = shown.length() - shown.stripLeading().length();

@@ -23,25 +23,22 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a comparison's figures and findings are said, the same on terminal and page. */
 final class ComparisonWords {
   static final String UNDETERMINED = "undetermined";
   private static final double LEAST_CHANCE = 0.001;
 
   private ComparisonWords() {}
 
-  /** How the figures came about and what they do not say. */
   static String method(Bootstrap bootstrap) {
     return String.format(
         Locale.ROOT,
-        "n: repeats that know the figure. Medians over repeats; intervals by percentile bootstrap"
-            + " (%,d resamples, seed %d), of 95 %% unless they say less: with fewer than %d repeats"
-            + " no method of this kind reaches 95 %%. Ratios and their intervals are those of gates and"
-            + " findings: repeats of one execution are paired, and the interval holds Student's as"
-            + " well. Cliff's delta: from -1, every repeat lower, to"
-            + " 1, every repeat higher. A ranking's chance: how often groups that are alike would be"
-            + " ranked by some figure of this table. Intervals cover chance between repeats and"
-            + " nothing else.",
+        "n: repeats with the figure. Medians over repeats; intervals by percentile bootstrap (%,d"
+            + " resamples, seed %d), 95 %% unless stated otherwise: with fewer than %d repeats no"
+            + " method of this kind reaches 95 %%. Ratios and their intervals are those of gates"
+            + " and findings: repeats of one execution are paired, and the interval includes"
+            + " Student's. Cliff's delta: from -1 (every repeat lower) to 1 (every repeat higher)."
+            + " A ranking's chance: how often equal groups would be ranked by some figure of this"
+            + " table. Intervals cover only the variation between repeats.",
         bootstrap.resamples(),
         bootstrap.seed(),
         Bootstrap.HONEST_REPEATS);
@@ -110,7 +107,7 @@ final class ComparisonWords {
     int all = n + group.leftOut().size();
     String runs = all == 1 ? " run" : " runs";
     long unsteady = group.runs().stream().filter(run -> !run.unsteady().isEmpty()).count();
-    String never = unsteady == 0 ? "" : "; " + unsteady + " never got steady in some phase";
+    String never = unsteady == 0 ? "" : "; " + unsteady + " never became steady in some phase";
     return (left.isEmpty()
             ? n + runs
             : n + " of " + all + runs + (n == 1 || all == 1 ? " counts" : " count"))
@@ -128,7 +125,7 @@ final class ComparisonWords {
         .collect(Collectors.joining(", "));
   }
 
-  /** {@code A 2; B 4, 8}. */
+  /** {@code A: 2; B: 4, 8}. */
   static String values(Condition condition) {
     return condition.values().entrySet().stream()
         .filter(entry -> !entry.getValue().isEmpty())
@@ -136,14 +133,13 @@ final class ComparisonWords {
         .collect(Collectors.joining("; "));
   }
 
-  /** Warnings that stand above all figures; empty if there is nothing to warn of. */
   static List<String> warnings(Comparison comparison) {
     List<String> warnings = new ArrayList<>();
     comparison
         .empty()
         .forEach(
             group ->
-                warnings.add("No run of " + group.label() + " counts: nothing is known of it."));
+                warnings.add("No run of " + group.label() + " counts: nothing is known about it."));
     Drift.of(comparison).map(ComparisonWords::drift).ifPresent(warnings::add);
     OthersCpu.of(comparison).map(ComparisonWords::others).ifPresent(warnings::add);
     unequal(UnequalThroughput.of(comparison)).ifPresent(warnings::add);
@@ -153,9 +149,9 @@ final class ComparisonWords {
   private static String drift(Drift drift) {
     return String.format(
         Locale.ROOT,
-        "The first repeat %s was the worst by %s, by %.0f %% in the median: what was measured was"
-            + " still warming up. 'discard-first-block: true' in the file leaves it out of what is to"
-            + " come, 'assay compare … --discard-first-block' out of these.",
+        "The first repeat %s was the worst by %s, by %.0f %% in the median: the system was still"
+            + " warming up. Exclude it from future runs with 'discard-first-block: true' in the"
+            + " file, from these with 'assay compare … --discard-first-block'.",
         drift.groups() == 1 ? "of the variant" : "of each of " + drift.groups() + " variants",
         drift.by().text(),
         100 * drift.share());
@@ -164,8 +160,8 @@ final class ComparisonWords {
   private static String others(OthersCpu others) {
     return String.format(
         Locale.ROOT,
-        "Other processes used a tenth of the CPU or more in phase '%s' of %d of %d runs, up to %.1f of"
-            + " %.0f cores: the store may have lacked them. Stop those processes and measure again.",
+        "Other processes used a tenth of the CPU or more in phase '%s' of %d of %d runs, up to %.1f"
+            + " of %.0f cores: the store may have lacked CPU. Stop them and measure again.",
         others.phase(),
         others.runs(),
         others.ofRuns(),
@@ -183,7 +179,7 @@ final class ComparisonWords {
                     Collectors.joining(
                         "; ",
                         "Closed loops at unequal throughput: ",
-                        ". Their latencies do not compare; give all variants the same --rate.")));
+                        ". Their latencies are not comparable; use the same --rate for all.")));
   }
 
   /** {@code 1,200/s (A) to 1,900/s (B) in 'run'}. */
@@ -198,7 +194,7 @@ final class ComparisonWords {
         unequal.phase());
   }
 
-  /** What makes a latency of groups doubtful, behind what is said of it; empty if nothing does. */
+  /** Why a latency of groups is doubtful, to append to a statement; empty if it is not. */
   static Optional<String> caution(Figure figure, List<Group> groups) {
     return UnequalThroughput.of(figure, groups)
         .map(

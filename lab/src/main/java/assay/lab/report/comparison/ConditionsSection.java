@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Under which conditions the figures hold, and where they come from. */
 public final class ConditionsSection {
   private static final int MOST_FILES = 100;
 
@@ -35,7 +34,7 @@ public final class ConditionsSection {
     map(
         "Calibration of this machine",
         manifest.calibration(),
-        "this machine was never calibrated, so the instrument’s own error is undetermined");
+        "this machine was never calibrated, so Assay’s own error is unknown");
     plan(manifest);
     html.close().close();
     sources();
@@ -44,7 +43,7 @@ public final class ConditionsSection {
   private void map(String title, Map<String, Object> values, String missing) {
     html.open("div").element("h3", title);
     if (values == null || values.isEmpty()) {
-      html.element("p", "Undetermined: " + missing + ".").close();
+      html.element("p", "Unknown: " + missing + ".").close();
       return;
     }
     html.open("dl", "class", "pairs");
@@ -63,14 +62,14 @@ public final class ConditionsSection {
     html.open("section", "id", "sources").element("h2", "Where the figures come from");
     List<String> files = files();
     if (files.isEmpty()) {
-      html.element("p", "Undetermined: the run’s folder could not be listed.").close();
+      html.element("p", "Unknown: the run’s folder could not be listed.").close();
       return;
     }
     html.element(
         "p",
         "Counts and latencies: latency/*.hlog, workers merged by adding their histograms. Machine,"
             + " backlog and writes: series. Phases and events: events.jsonl. Conditions and"
-            + " verdict: run.json. The report draws on these files alone.");
+            + " verdict: run.json. The report uses only these files.");
     html.open("ul", "class", "files");
     files.forEach(file -> html.element("li", file));
     html.close().close();

@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Answers that an experiment file asks for, with their numbers.
+ * Figures, tables and findings that an experiment file defines, with their values.
  *
- * @param findings by the experiment that they are of: one of several stores has them for each
+ * @param findings by experiment: an experiment on several stores has findings for each
  */
 public record DrawnResults(
     List<DrawnFigure> figures, List<ResultTable> tables, Map<String, List<Finding>> findings) {
   public static final DrawnResults NONE = new DrawnResults(List.of(), List.of(), Map.of());
 
   /**
-   * What the plans of these groups' runs ask for; nothing where runs ask for different things.
+   * Results that the plans of these groups' runs define; empty if the runs define different ones.
    *
    * @throws IOException if a run cannot be read again
    */
@@ -36,7 +36,7 @@ public record DrawnResults(
     return asked.size() == 1 ? of(asked.get(0), groups, bootstrap) : NONE;
   }
 
-  /** The same of groups of which perhaps no run counts. */
+  /** The same for groups in which possibly no run counts. */
   public static DrawnResults of(Results asked, List<Group> groups, Bootstrap bootstrap)
       throws IOException {
     List<DrawnFigure> figures = new ArrayList<>();
@@ -60,7 +60,7 @@ public record DrawnResults(
         findings);
   }
 
-  /** Groups by the folder of their runs; without a run that counts all are of one. */
+  /** Groups by the experiment of their runs; all belong to one if no run counts. */
   private static Map<String, List<Group>> byExperiment(List<Group> groups) {
     Map<String, List<Group>> all = new LinkedHashMap<>();
     for (Group group : groups) {

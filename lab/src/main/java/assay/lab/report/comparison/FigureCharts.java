@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** An experiment's figure as charts: one for each unit of what is drawn. */
+/** An experiment's figure as charts, one for each unit. */
 final class FigureCharts {
   private final FigureSpec spec;
 
@@ -29,7 +29,6 @@ final class FigureCharts {
     this.spec = spec;
   }
 
-  /** In the order of the spec; none of a figure without data. */
   static List<XyChart> of(DrawnFigure figure) {
     FigureCharts charts = new FigureCharts(figure.spec());
     if (figure instanceof OverVariable over) {
@@ -95,7 +94,7 @@ final class FigureCharts {
     return new Series(label, colour, false, corners, dots, bars, List.of());
   }
 
-  /** Bars stand at 1, 2, 3, … whatever their values of x are. */
+  /** Bars are placed at 1, 2, 3, … regardless of their values of x. */
   private boolean bars() {
     return spec.draw() != FigureSpec.Form.LINES;
   }
@@ -125,7 +124,7 @@ final class FigureCharts {
         ? List.of()
         : List.of(
             new XyChart(
-                "Share of " + of + " that took at most so long, %",
+                "Share of " + of + " that took at most this long, %",
                 "response time",
                 Unit.LATENCY,
                 Unit.named("percent"),
@@ -179,7 +178,10 @@ final class FigureCharts {
     return corners;
   }
 
-  /** A logarithmic y is for what the spec names first: counts beside it may well be zero. */
+  /**
+   * Only the spec's first unit may have a logarithmic y axis, since counts in other charts may be
+   * zero.
+   */
   private XyChart chart(
       Unit unit, List<Figure> figures, List<Series> series, String xLabel, XAxis xAxis) {
     boolean first = Unit.of(spec.y().get(0)).equals(unit);
@@ -199,13 +201,13 @@ final class FigureCharts {
     return figures.stream().map(Figure::text).distinct().collect(Collectors.joining(", "));
   }
 
-  /** Times carry their unit at each tick. */
+  /** Times have their unit at each tick. */
   private static String unitWord(Unit unit) {
     boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();
     return said ? "" : ", " + unit.label();
   }
 
-  /** The chart's title says what is drawn, unless that is several things. */
+  /** Includes the figure's name only if the chart shows several. */
   private static String label(Figure figure, String label, boolean several) {
     if (!several) {
       return label;

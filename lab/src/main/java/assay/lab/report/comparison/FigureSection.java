@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An experiment's figure on a page: its charts, what they say, and the same as a table. */
 public final class FigureSection {
   private final DrawnFigure figure;
   private final Html html;
@@ -32,7 +31,7 @@ public final class FigureSection {
   /**
    * Writes figures one below the other.
    *
-   * @param curves of the page; the figures' are added
+   * @param curves of the page; receives the figures' curves
    */
   public static void writeAll(List<DrawnFigure> figures, Html html, List<XyChart> curves) {
     for (int i = 0; i < figures.size(); i++) {
@@ -53,19 +52,19 @@ public final class FigureSection {
             case LINES ->
                 "Dots are runs, lines go through their medians, bars are intervals of the medians.";
             case BARS ->
-                "Bars are medians of runs, which are rings, with their intervals"
+                "Bars are medians of runs, with intervals; rings are runs"
                     + figure
                         .spec()
                         .baseline()
                         .map(b -> "; × is the ratio to " + b.text())
                         .orElse("")
                     + ".";
-            case STACKED -> "Bars are medians of runs, one upon the other.";
+            case STACKED -> "Bars are medians of runs, stacked.";
           });
     } else if (figure instanceof Latencies) {
-      html.note("Of each variant all runs are drawn together, after the warm-up.");
+      html.note("Each curve shows all runs of a variant, after the warm-up.");
     } else if (figure instanceof OverTime over && !over.lines().isEmpty()) {
-      html.note("Of each variant its first run is drawn; the numbers are of all its runs.");
+      html.note("Lines show the first run of each variant; the numbers cover all of its runs.");
     }
     FigureWords.paper(figure.spec()).ifPresent(found -> html.element("p", found, "class", "found"));
     here(FigureWords.here(figure));

@@ -22,22 +22,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an experiment's figure says, made of its numbers alone: the same on terminal and page. What
- * the numbers do not allow to say is called undetermined, with the reason.
+ * Describes an experiment's figure from its numbers, for both terminal and page. Statements that
+ * the numbers do not support are called undetermined, with the reason.
  */
 final class FigureWords {
   private static final Unit PERCENT = Unit.named("percent");
 
   private FigureWords() {}
 
-  /** What the source found, as the file quotes it; empty if it quotes nothing. */
   static Optional<String> paper(FigureSpec spec) {
     return spec.paper().isEmpty()
         ? Optional.empty()
         : Optional.of("The paper found: " + spec.paper().strip());
   }
 
-  /** What follows after "Here": a sentence for each line of the figure, and at least one. */
+  /** Sentences to follow "Here": one for each line of the figure, and at least one. */
   static List<String> here(DrawnFigure figure) {
     List<String> sentences = new ArrayList<>();
     if (figure instanceof OverVariable over) {
@@ -69,10 +68,9 @@ final class FigureWords {
     } else {
       shares((Shares) figure, sentences);
     }
-    return sentences.isEmpty() ? List.of("all is undetermined: no run counts.") : sentences;
+    return sentences.isEmpty() ? List.of("nothing is known: no run counts.") : sentences;
   }
 
-  /** Of shares from 0 to 1. */
   static String percent(double share) {
     return Figures.of(100 * share, PERCENT);
   }
@@ -85,13 +83,13 @@ final class FigureWords {
     String what = with(line.label(), line.figure());
     Unit unit = Unit.of(line.figure());
     if (line.points().isEmpty()) {
-      return what + " is undetermined: no run that counts knows it.";
+      return what + " is unknown: no valid run has it.";
     }
     if (line.trend().isEmpty()) {
       return what
           + " is "
           + at(line.points().get(0), x, unit)
-          + "; where it goes from there is undetermined, as no other value of "
+          + "; its direction is unknown, since no other value of "
           + x
           + " was measured.";
     }
@@ -110,7 +108,7 @@ final class FigureWords {
                   + then
                   + ": "
                   + ratio
-                  + ", so that its direction is undetermined: "
+                  + ", direction undetermined: "
                   + doubt(trend.interval(), trend.first(), trend.last());
         };
     return what + course + between(line.points(), x, unit) + ".";
@@ -126,7 +124,7 @@ final class FigureWords {
         + point.place().text();
   }
 
-  /** A line that turns on its way is not told by its ends. */
+  /** Describes a point between the ends that is beyond both, if any. */
   private static String between(List<Point> points, String x, Unit unit) {
     double first = points.get(0).sample().median();
     double last = points.get(points.size() - 1).sample().median();
@@ -140,12 +138,12 @@ final class FigureWords {
         far = point;
       }
     }
-    return far == null ? "" : "; on the way it is " + at(far, x, unit);
+    return far == null ? "" : "; in between it is " + at(far, x, unit);
   }
 
   private static String ratio(double ratio, Optional<Interval> interval) {
     return Double.isNaN(ratio)
-        ? "a ratio is undetermined"
+        ? "the ratio is undefined"
         : "× " + Figures.threeDigits(ratio) + " " + ComparisonWords.plain(interval);
   }
 
@@ -157,22 +155,23 @@ final class FigureWords {
 
   private static String doubt(Optional<Interval> ratio, Point first, Point last) {
     return ratio.isPresent()
-        ? "the ratio's interval holds 1"
+        ? "the ratio's interval contains 1"
         : tooFew(first.sample().size(), last.sample().size());
   }
 
   private static String tooFew(int one, int other) {
     return Math.min(one, other) < Bootstrap.LEAST_REPEATS
-        ? "an interval takes "
-            + Bootstrap.LEAST_REPEATS
-            + " repeats on both sides, and there are "
+        ? "too few repeats for an interval ("
             + one
             + " and "
             + other
+            + "; "
+            + Bootstrap.LEAST_REPEATS
+            + " each needed)"
         : "a value is zero";
   }
 
-  /** Each value of x against the baseline; none of a line that is the baseline itself. */
+  /** Each value of x compared with the baseline; skips the baseline's own line. */
   private static void toBaseline(
       OverVariable over, OverVariable.Line line, VariantName base, List<String> sentences) {
     List<String> ratios = new ArrayList<>();
@@ -191,7 +190,7 @@ final class FigureWords {
     if (!ratios.isEmpty()) {
       sentences.add(
           with(line.label(), line.figure())
-              + ", set against "
+              + ", compared with "
               + base.text()
               + " block by block, is "
               + String.join("; ", ratios)
@@ -204,7 +203,7 @@ final class FigureWords {
     String what = with(label, figure);
     Unit unit = Unit.of(figure);
     return sample.size() == 0
-        ? what + " is undetermined: no run that counts knows it."
+        ? what + " is unknown: no valid run has it."
         : what
             + is
             + ComparisonWords.value(sample.median(), unit)
@@ -223,11 +222,11 @@ final class FigureWords {
               ? "zero in none"
               : beside.zero().size() > 0 ? "zero in all" : "known in none";
       return what
-          + " cannot be set beside "
+          + " cannot be compared with and without "
           + series
           + ", which was "
           + only
-          + " of its seconds: undetermined.";
+          + " of its seconds.";
     }
     String values =
         what
@@ -248,8 +247,8 @@ final class FigureWords {
     Interval ratio = beside.ratioInterval().get();
     return values
         + (ratio.contains(1)
-            ? ", undetermined: the ratio's interval holds 1."
-            : ratio.low() > 1 ? ", it is higher beside it." : ", it is lower beside it.");
+            ? ", undetermined: the ratio's interval contains 1."
+            : ratio.low() > 1 ? ", higher above zero." : ", lower above zero.");
   }
 
   private static String side(double median, Optional<Interval> interval, long seconds, Unit unit) {
@@ -265,7 +264,7 @@ final class FigureWords {
     for (Shares.Curve curve : shares.curves()) {
       String with = curve.label().isEmpty() ? "" : "with " + curve.label() + ", ";
       if (curve.lags().keys() == 0) {
-        sentences.add(with + "lags are undetermined: no run that counts recorded any.");
+        sentences.add(with + "lags are unknown: no valid run recorded any.");
         continue;
       }
       String never =
@@ -304,10 +303,10 @@ final class FigureWords {
 
   private static String floor(double nanos) {
     return Double.isNaN(nanos)
-        ? "; the floor, below which a lag cannot be told from none, is undetermined"
+        ? "; the floor, below which a lag cannot be distinguished from none, is unknown"
         : "; a lag below "
             + Figures.duration(nanos)
-            + ", the highest floor of its runs, cannot be told from none";
+            + ", the highest floor of its runs, cannot be distinguished from none";
   }
 
   private static String trend(Shares.Curve first, Shares.Curve last) {
@@ -316,12 +315,12 @@ final class FigureWords {
     Optional<Interval> two = last.late().interval();
     if (one.isEmpty() || two.isEmpty()) {
       return what
-          + "changes by an undetermined amount: an interval takes "
+          + "changes by an unknown amount: an interval needs "
           + Bootstrap.LEAST_REPEATS
           + " repeats.";
     }
     if (one.get().overlaps(two.get())) {
-      return what + "goes an undetermined way: the intervals overlap.";
+      return what + "may rise or fall: the intervals overlap.";
     }
     return what + (two.get().low() > one.get().high() ? "rises." : "falls.");
   }
@@ -336,7 +335,7 @@ final class FigureWords {
       return "unknown (too few)";
     }
     if (Double.isInfinite(told.pooled())) {
-      return "longer than anybody waited";
+      return "longer than measured";
     }
     return Figures.duration(told.pooled()) + " " + bracketed(told.interval(), Unit.NANOS);
   }

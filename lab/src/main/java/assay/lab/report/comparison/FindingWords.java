@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How findings are said, the same on terminal, page and in documents. */
 public final class FindingWords {
   private FindingWords() {}
 
@@ -32,7 +31,6 @@ public final class FindingWords {
             : "");
   }
 
-  /** The ratio with its interval, the doubt, the note: what stands behind the outcome. */
   public static String here(Finding finding) {
     String ratio =
         finding
@@ -63,7 +61,6 @@ public final class FindingWords {
         + (spec.note().isEmpty() ? "" : " – " + spec.note());
   }
 
-  /** For programs. */
   public static Map<String, Object> toMap(Finding finding) {
     FindingSpec spec = finding.spec();
     Bound expect = spec.expect();

@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Findings of many experiments: for a terminal, for programs, and for documents. */
 public final class FindingsFiles {
   private static final int FORMAT = 1;
 
   private FindingsFiles() {}
 
-  /** A heading an experiment and store, and a paragraph a finding; at most 100 columns. */
+  /**
+   * A heading for each experiment and store, and a paragraph for each finding; at most 100 columns.
+   */
   public static String text(List<CheckedFinding> findings, Charset terminal) {
     StringBuilder out = new StringBuilder();
     String heading = "";
@@ -35,7 +36,6 @@ public final class FindingsFiles {
     return TerminalText.encodable(out.toString(), terminal);
   }
 
-  /** One JSON object, with a line end. */
   public static String json(List<CheckedFinding> findings) throws IOException {
     List<Map<String, Object>> all = new ArrayList<>();
     for (CheckedFinding each : findings) {
@@ -53,7 +53,7 @@ public final class FindingsFiles {
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
   }
 
-  /** A table of what was run, on which store, when and at what scale; below it what was not. */
+  /** A table of findings with store, date and scale, followed by what was not run. */
   public static String markdown(List<CheckedFinding> findings) {
     StringBuilder out =
         new StringBuilder("| experiment | statement | outcome | here | expected |\n");

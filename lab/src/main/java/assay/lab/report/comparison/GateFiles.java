@@ -15,11 +15,10 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Gates and what runs say of them: for a terminal, as JSON's values, and for build servers. */
+/** Results of gates: for a terminal, in JSON, and for CI servers. */
 public final class GateFiles {
   private GateFiles() {}
 
-  /** A paragraph a gate, at most 100 columns. */
   public static String text(List<Judged> gates, Charset terminal) {
     StringBuilder out = new StringBuilder();
     for (Judged gate : gates) {
@@ -28,7 +27,7 @@ public final class GateFiles {
     return TerminalText.encodable(out.toString(), terminal);
   }
 
-  /** JUnit's XML: a gate that is missed is a failure, an undetermined one is skipped. */
+  /** JUnit XML: a missed gate is a failure, an undetermined one is skipped. */
   public static String junit(List<Judged> gates) {
     StringWriter text = new StringWriter();
     try {
@@ -116,20 +115,21 @@ public final class GateFiles {
   private static String more(Judged gate) {
     int repeats = gate.ratio().repeats();
     if (repeats < Bootstrap.LEAST_REPEATS) {
-      return "an interval takes "
+      return "too few repeats for an interval ("
+          + repeats
+          + " on a side; "
           + Bootstrap.LEAST_REPEATS
-          + " repeats a side, and there are "
-          + repeats;
+          + " needed)";
     }
     if (gate.ratio().interval().isEmpty()) {
-      return "a value is zero, and a ratio to it is not known";
+      return "a value is zero, so the ratio is undefined";
     }
     if (gate.survivors().isPresent()) {
       return gate.survivors().get();
     }
     return gate.repeatsToDecide().isPresent()
-        ? "about " + gate.repeatsToDecide().getAsInt() + " repeats a side would decide"
-        : "the ratio lies at the bound, and more repeats would hardly decide";
+        ? "about " + gate.repeatsToDecide().getAsInt() + " repeats per side would decide"
+        : "the ratio is at the bound, so more repeats would hardly decide";
   }
 
   private static String word(Decision decision) {

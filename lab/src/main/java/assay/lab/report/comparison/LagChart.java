@@ -10,9 +10,9 @@ import assay.lab.report.page.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Distributions of read-after-write lags beside each other, as YCSB++'s figure 7 shows them. */
+/** Distributions of read-after-write lags in one chart (YCSB++, figure 7). */
 public final class LagChart {
-  /** A curve of fewer corners is hardly seen. */
+  /** A curve with fewer points also gets dots to be visible. */
   private static final int FEW_CORNERS = 12;
 
   private final boolean log;
@@ -26,7 +26,6 @@ public final class LagChart {
     this.log = log;
   }
 
-  /** One more curve, if any row that was late was seen. */
   public void add(String label, Lags lags) {
     List<Dot> corners =
         lags.corners().stream()
@@ -39,14 +38,13 @@ public final class LagChart {
     }
   }
 
-  /** Below it lags cannot be told from none. */
+  /** Marks the lag below which lags cannot be distinguished from none. */
   public void floor(double nanos, String label) {
     if (Double.isFinite(nanos) && (nanos > 0 || !log)) {
       floors.add(new Mark(nanos / 1e3, label));
     }
   }
 
-  /** One; none without curves. */
   public List<XyChart> charts() {
     return series.isEmpty()
         ? List.of()

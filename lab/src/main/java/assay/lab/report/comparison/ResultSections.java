@@ -9,7 +9,6 @@ import assay.lab.result.ResultTable.Row;
 import java.util.List;
 import java.util.Map;
 
-/** Findings and result tables on a page. */
 final class ResultSections {
   private final Html html;
 
@@ -59,7 +58,7 @@ final class ResultSections {
     html.note(ResultTableWords.note(table)).close();
   }
 
-  /** A row a figure: there is nothing beside which the one variant should stand. */
+  /** One row for each figure, since there is only one variant. */
   private void figures(ResultTable table, Row row) {
     html.open("thead").open("tr").heading(ResultTableWords.variant(row));
     table.spec().columns().forEach(column -> html.heading(column.heading()));
@@ -72,7 +71,6 @@ final class ResultSections {
     html.close();
   }
 
-  /** A row a variant, and all figures beside each other. */
   private void variants(ResultTable table) {
     html.open("thead");
     html.open("tr").element("th", "", "colspan", "2");

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The cells of result tables as text, and the tables for a terminal and for programs. */
 final class ResultTableWords {
   private static final String INDENT = "  ";
 
@@ -49,14 +48,13 @@ final class ResultTableWords {
         : ComparisonWords.UNDETERMINED;
   }
 
-  /** A variant and how many runs it has. */
   static String variant(Row row) {
     return row.group().label() + ", n = " + row.group().runs().size();
   }
 
   /**
-   * A figure's rows below each other, of a single variant a line each figure; columns that do not
-   * fit beside the others follow below.
+   * One block for each figure or, for a single variant, one line for each figure. Columns that do
+   * not fit follow below.
    */
   static String text(ResultTable table) {
     StringBuilder out = new StringBuilder(wrapped(table.spec().title(), INDENT));
@@ -135,7 +133,7 @@ final class ResultTableWords {
     return map;
   }
 
-  /** All numbers of a cell, whatever columns its table shows. */
+  /** All numbers of a cell, regardless of the table's columns. */
   static Map<String, Object> statistics(Cell cell) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("median", ComparisonFiles.finite(cell.sample().median()));
@@ -155,18 +153,17 @@ final class ResultTableWords {
     return all;
   }
 
-  /** Which variant others are set against, for the table's note. */
   static String note(ResultTable table) {
     Optional<String> baseline = table.spec().baseline().map(name -> name.text());
-    return "Deviation is that of the repeats, with n − 1. First is "
+    return "Deviation: of repeats, with n − 1. First: "
         + baseline.orElse("the first row")
-        + "; ratios are by blocks, with intervals of 95 %."
+        + ". Ratios are by block, with 95 % intervals."
         + partlyThere(table).map(line -> " " + line).orElse("")
         + smallestDifferences(table)
         + WindowWords.table(table).map(windows -> " " + windows).orElse("");
   }
 
-  /** Figures that not all runs of a variant have: their statistics are of those that do. */
+  /** Figures that some runs of a variant lack: their statistics cover only the others. */
   private static Optional<String> partlyThere(ResultTable table) {
     List<String> all = new ArrayList<>();
     for (Row row : table.rows()) {
@@ -182,10 +179,10 @@ final class ResultTableWords {
     }
     return all.isEmpty()
         ? Optional.empty()
-        : Optional.of("Figures that not every run has: " + String.join("; ", all) + ".");
+        : Optional.of("Figures that some runs lack: " + String.join("; ", all) + ".");
   }
 
-  /** That of each figure's widest interval; nothing where no row can be set against the first. */
+  /** From the widest interval of each figure; empty if no row can be compared with the first. */
   private static String smallestDifferences(ResultTable table) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < table.spec().of().size(); i++) {
@@ -207,7 +204,7 @@ final class ResultTableWords {
     }
     return all.isEmpty()
         ? ""
-        : " The smallest difference that these repeats could show is "
+        : " Smallest difference that these repeats can show: "
             + String.join(", ", all)
             + ".";
   }

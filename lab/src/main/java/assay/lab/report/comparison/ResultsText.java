@@ -9,9 +9,9 @@ public final class ResultsText {
   private ResultsText() {}
 
   /**
-   * The text; empty if nothing was asked.
+   * Returns an empty text if the file defines no results.
    *
-   * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
+   * @param terminal charset of the output; without µ and –, "us" and "-" replace them
    */
   public static String of(DrawnResults results, Charset terminal) {
     StringBuilder out = new StringBuilder();

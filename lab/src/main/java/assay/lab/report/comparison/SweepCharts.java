@@ -16,14 +16,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a comparison draws of groups that are steps of one sweep. */
 final class SweepCharts {
   private static final List<Quantity> LATENCIES = List.of(Quantity.P50, Quantity.P95, Quantity.P99);
   private static final int CORNERS = 80;
 
   private SweepCharts() {}
 
-  /** Medians of latencies against medians of throughput, every run a dot. */
   static XyChart latency(LatencyCurve curve, Comparison comparison) {
     List<Series> series = new ArrayList<>();
     for (Quantity quantity : LATENCIES) {
@@ -47,7 +45,7 @@ final class SweepCharts {
     }
     return new XyChart(
         curve.phase() + ": " + curve.operation() + ", response time",
-        "operations of all kinds done a second",
+        "throughput of all operations",
         Unit.RATE,
         Unit.LATENCY,
         true,
@@ -56,7 +54,6 @@ final class SweepCharts {
         List.of());
   }
 
-  /** Throughput against clients or threads, beside what the law and a perfect line say. */
   static XyChart scaleOut(ScaleOut scale) {
     List<Dot> line = new ArrayList<>();
     List<Dot> dots = new ArrayList<>();
@@ -84,7 +81,7 @@ final class SweepCharts {
     List<Series> all = new ArrayList<>(series);
     all.add(
         new Series(
-            "in proportion",
+            "linear",
             -1,
             true,
             List.of(

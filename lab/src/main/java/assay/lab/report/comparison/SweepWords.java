@@ -11,14 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How the findings of a sweep are said, the same on terminal and page. */
 final class SweepWords {
   static final List<String> COLUMNS =
       List.of("group", "n", "ok/s", "interval", "speed-up", "its interval", "efficiency");
 
   private SweepWords() {}
 
-  /** One group's cells, in the order of {@link #COLUMNS}. */
   static List<String> cells(ScaleOut.Step step) {
     return List.of(
         step.group().label(),
@@ -30,15 +28,15 @@ final class SweepWords {
         String.format(Locale.ROOT, "%.0f %%", 100 * step.efficiency()));
   }
 
-  /** The law, where it peaks, and what speaks against it; or why there is none. */
+  /** The law with its peak and doubts, or why there is none. */
   static List<String> law(ScaleOut scale) {
     if (scale.law().isEmpty()) {
       return List.of(
-          "No fit of the universal scalability law: it takes "
+          "No fit of the universal scalability law: it needs "
               + ScalabilityLaw.LEAST_LOADS
               + " different numbers of "
               + scale.variable()
-              + ", and there are "
+              + "; there are "
               + scale.steps().size()
               + ".");
     }
@@ -47,7 +45,7 @@ final class SweepWords {
     lines.add(
         String.format(
             Locale.ROOT,
-            "Universal scalability law: one alone %s/s, contention %.3g, coherency %.3g; it explains"
+            "Universal scalability law: %s/s for one, contention %.3g, coherency %.3g; it explains"
                 + " %.1f %% of the variance.",
             Figures.rate(law.rate()),
             law.contention(),
@@ -59,7 +57,7 @@ final class SweepWords {
                 lines.add(
                     String.format(
                         Locale.ROOT,
-                        "By it throughput is highest with %.0f %s, %s/s.",
+                        "Predicted peak: at %.0f %s, %s/s.",
                         peak,
                         scale.variable(),
                         Figures.rate(law.perSecond(peak)))));
@@ -75,11 +73,10 @@ final class SweepWords {
               100 * law.residuals().get(i) / step.perSecond().median()));
     }
     lines.add(residuals.append('.').toString());
-    law.doubts().forEach(doubt -> lines.add("In doubt: " + doubt + "."));
+    law.doubts().forEach(doubt -> lines.add("Doubtful: " + doubt + "."));
     return lines;
   }
 
-  /** For programs. */
   static Map<String, Object> toMap(ScaleOut scale) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("phase", scale.phase());

@@ -15,14 +15,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** How long windows were that numbers are means over, or the highest of. */
+/** Length of the windows of means and maxima. */
 final class WindowWords {
   private static final String RULE =
       "a window is at most a twentieth of its phase, and at least 1 s.";
 
   private WindowWords() {}
 
-  /** Of a figure over time; empty if its points are as they were measured. */
   static Optional<String> overTime(OverTime over) {
     DoubleSummaryStatistics lengths =
         over.lines().stream()
@@ -35,7 +34,6 @@ final class WindowWords {
         : Optional.of("each point is the mean over " + range(lengths) + "; " + RULE);
   }
 
-  /** Of a figure's maxima; empty if it draws none. */
   static Optional<String> maxima(FigureSpec spec) {
     String names = names(spec.y());
     return names.isEmpty()
@@ -43,7 +41,6 @@ final class WindowWords {
         : Optional.of(names + " is the highest mean over windows of that length; " + RULE);
   }
 
-  /** Of a table's maxima; empty if it has none. */
   static Optional<String> table(ResultTable table) {
     String names = names(table.spec().of());
     DoubleSummaryStatistics lengths =

@@ -1,2 +1,2 @@
-/** Groups of runs, set against each other, as page and text. */
+/** Comparisons of groups of runs, as page and text. */
 package assay.lab.report.comparison;

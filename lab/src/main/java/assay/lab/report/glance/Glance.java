@@ -26,19 +26,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a run came to, or does now: rate, p50, p99, errors, limit and time of its measured phase.
+ * Summary of a finished or running run: rate, p50, p99, errors, limit and duration of its measured
+ * phase.
  */
 public final class Glance {
-  /** The verdict says enough of these, and no resource's limit is to blame. */
+  /** Verdicts that need no remedy, since no resource is the limit. */
   private static final Set<VerdictCode> WITHOUT_REMEDY =
       Set.of(VerdictCode.INCOMPLETE, VerdictCode.WRONG);
 
   private Glance() {}
 
-  /**
-   * The phase that a run is made for: the last that does more than to load; of loads alone the
-   * last.
-   */
+  /** The main phase of a run: the last that does more than load; if all phases load, the last. */
   public static Optional<RecordedPhase> measuredPhase(Plan plan, List<RecordedPhase> phases) {
     List<RecordedPhase> steps = phases.stream().filter(phase -> !phase.isPart()).toList();
     List<RecordedPhase> others = steps.stream().filter(phase -> !loads(plan, phase)).toList();
@@ -46,7 +44,6 @@ public final class Glance {
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
   }
 
-  /** The same of a run that may go on. */
   public static Optional<RecordedPhase> measuredPhase(Timeline run) {
     return measuredPhase(run.manifest().plan(), run.phases());
   }
@@ -56,7 +53,6 @@ public final class Glance {
         .allMatch(name -> plan.activity(name).map(ActivityPlan::loads).orElse(false));
   }
 
-  /** Of a run as it was read; none if it has no phase. */
   public static List<Tile> of(RecordedRun run, double runSeconds) {
     return measuredPhase(run.manifest().plan(), run.phases())
         .map(phase -> ended(run.manifest(), phase, PhaseHeadline.of(run, phase), runSeconds))
@@ -64,10 +60,10 @@ public final class Glance {
   }
 
   /**
-   * Of a run as it is now; none if it has no phase. One that has ended shows what its verdict was
-   * taken from, one that goes on its last seconds.
+   * Tiles of a run as it is now; empty if it has no phase. A finished run shows the figures of its
+   * verdict, a running one its last seconds.
    *
-   * @param runSeconds how far its data goes
+   * @param runSeconds end of the run's data
    */
   public static List<Tile> of(Timeline run, double runSeconds, boolean goesOn) throws IOException {
     Optional<RecordedPhase> measured = measuredPhase(run);
@@ -80,7 +76,7 @@ public final class Glance {
         : new Moment(run, runSeconds, goesOn).tiles();
   }
 
-  /** The rate that was due in a phase, linear between its points; none in closed loop. */
+  /** The offered rate of a phase, linear between points; empty in closed loop. */
   public static Points offered(Timeline run, RecordedPhase phase) {
     List<RateCurve.Point> path = OfferedRate.path(run.manifest().plan(), phase);
     return new Points(
@@ -88,12 +84,11 @@ public final class Glance {
         path.stream().mapToDouble(RateCurve.Point::perSecond).toArray());
   }
 
-  /** Operations that only filled a buffer: their times say nothing of the store. */
+  /** Operations that only filled a buffer, whose latencies are not the store's. */
   public static List<String> untimed(Timeline run) throws IOException {
     return PhaseHeadline.untimed(run.manifest().plan(), run.measured());
   }
 
-  /** Operations of the measured phase. */
   public static List<String> measuredOperations(Timeline run) throws IOException {
     List<String> phases = measuredPhase(run).map(RecordedPhase::sources).orElse(List.of());
     return run.measured().stream()
@@ -103,7 +98,7 @@ public final class Glance {
         .toList();
   }
 
-  /** What to do about the limit, or to find it out; empty if nothing. */
+  /** How to raise or find the limit; may be empty. */
   public static String remedy(Manifest manifest, Optional<RecordedPhase> measured) {
     Manifest.Verdict verdict = manifest.verdict();
     if (verdict == null || measured.isEmpty() || hasNoRemedy(verdict.code())) {
@@ -154,14 +149,14 @@ public final class Glance {
             phase.name() + ", of " + Figures.clock(seconds(manifest, runSeconds)) + " in all"));
   }
 
-  /** How long a run took; {@code unknown} where it has no end. */
+  /** Duration of a run; {@code unknown} if it has no end. */
   public static double seconds(Manifest manifest, double unknown) {
     return manifest.start() == null || manifest.end() == null
         ? unknown
         : Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3;
   }
 
-  /** The longest, and why there is no p99 where there is none. */
+  /** The maximum, and why there is no p99 if it is missing. */
   private static String longest(LatencySummary times) {
     String max = "max " + latency(Percentile.MAX, times);
     return times.count() > 0 && Double.isNaN(Percentile.P99.nanos(times))
@@ -173,7 +168,6 @@ public final class Glance {
     return Figures.duration(figure.nanos(times));
   }
 
-  /** What the rate is to be read against. */
   static String driven(Optional<Double> offered, RecordedPhase phase) {
     return offered
         .map(rate -> "of " + Figures.rate(rate) + "/s offered")
@@ -191,7 +185,6 @@ public final class Glance {
         "errors", Figures.count(errors), share + "of " + Figures.count(operations), errors > 0);
   }
 
-  /** With the part of the machine that was used most. */
   private static Tile limit(Optional<PhaseVerdict> verdict) {
     if (verdict.isEmpty()) {
       return new Tile("limit", Figures.UNKNOWN, "");

@@ -19,17 +19,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The newest phase of a run by its intervals: of one that goes on the last seconds, of one whose
- * verdict says nothing of the phase its measured part.
+ * Current figures of a run from its intervals: the last seconds of a running phase or, for a run
+ * whose verdict lacks the measured phase, the measured part.
  */
 public final class Moment {
-  /** What is shown of a run that goes on is of so many seconds, so that an outage can be seen. */
+  /** Length of the window of a running phase, long enough to show an outage. */
   public static final double LAST_SECONDS = 10;
 
-  /** The newest interval still grows: what late threads hand over is added to it. */
+  /** The newest interval still changes: late threads add to it. */
   private static final double GROWING_SECONDS = 1;
 
-  /** Times in files are whole milliseconds. */
+  /** Times in files are in whole milliseconds. */
   private static final double MILLI = 0.001;
 
   private final Timeline run;
@@ -40,7 +40,7 @@ public final class Moment {
   private final double to;
 
   /**
-   * @param run with a phase at least
+   * @param run with at least one phase
    */
   public Moment(Timeline run, double now, boolean goesOn) {
     this.run = run;
@@ -72,7 +72,7 @@ public final class Moment {
         new Tile("p50", worst(Percentile.P50), over),
         new Tile("p99", worst(Percentile.P99), over),
         Glance.errors(errors(), outcomes),
-        new Tile("limit", Figures.UNKNOWN, goesOn ? "told at the end" : ""),
+        new Tile("limit", Figures.UNKNOWN, goesOn ? "known at the end" : ""),
         elapsed());
   }
 
@@ -81,12 +81,11 @@ public final class Moment {
     return goesOn && !Double.isNaN(worst) ? ", worst second " + Figures.rate(worst) + "/s" : "";
   }
 
-  /** How long the stretch is that the figures are of; 0 before the first second is over. */
+  /** Length of the window of the figures; 0 before the first second has passed. */
   public double seconds() {
     return Math.max(0, to - from);
   }
 
-  /** Errors in the measured part so far. */
   public long errors() throws IOException {
     return count(
         key -> key.ofWorkload() && PhaseHeadline.isError(run.manifest().plan(), key),
@@ -94,12 +93,12 @@ public final class Moment {
         now);
   }
 
-  /** Operations that ended ok a second; NaN before the first second is over. */
+  /** Successful operations per second; NaN before the first second has passed. */
   public double okPerSecond() throws IOException {
     return to > from ? count(Moment::done, from, to) / (to - from) : Double.NaN;
   }
 
-  /** The lowest of the whole seconds' rates; NaN where none is over. */
+  /** Lowest rate of any whole second; NaN if none has passed. */
   public double worstPerSecond() throws IOException {
     double worst = Double.NaN;
     for (double second = from; second + 1 <= to + MILLI; second++) {
@@ -109,7 +108,7 @@ public final class Moment {
     return worst;
   }
 
-  /** The most frequent of the operations whose times are the store's; empty if none has ended. */
+  /** The most frequent operation with latencies of the store; empty if none has completed. */
   private Optional<String> operation() throws IOException {
     String most = null;
     long highest = 0;
@@ -127,20 +126,19 @@ public final class Moment {
     return key -> key.tag() == Tag.OK && key.operation().equals(operation);
   }
 
-  /** Of the same seconds as the rate. */
   private Optional<Double> offered() {
     return to > from
         ? OfferedRate.mean(run.manifest().plan(), phase, from, to)
         : OfferedRate.of(run.manifest().plan(), phase).map(OfferedRate::meanPerSecond);
   }
 
-  /** Where the last interval ended that grows no more; intervals begin with their phase. */
+  /** End of the last interval that no longer changes; intervals are aligned with their phase. */
   private double wholeSecond() {
     double since = Math.min(endSeconds(), now - GROWING_SECONDS) - phase.startSeconds();
     return phase.startSeconds() + Math.max(0, Math.floor(since));
   }
 
-  /** A phase that goes on has no end yet, also while nothing in it ends. */
+  /** A running phase extends to now, even while no operation completes. */
   private double endSeconds() {
     return goesOn && !phase.ended() ? now : phase.endSeconds();
   }
@@ -155,10 +153,7 @@ public final class Moment {
         phase.name() + (warm ? ", warm-up" : ""));
   }
 
-  /**
-   * Operations whose times are the store's: a buffer's writes take no time of the store's, its
-   * flushes do.
-   */
+  /** Operations with latencies of the store: flushes instead of buffered writes. */
   public List<String> timed() throws IOException {
     List<LatencyKey> all = keys(Moment::done);
     Set<String> untimed =
@@ -200,7 +195,7 @@ public final class Moment {
     return operation.isEmpty() ? Figures.UNKNOWN : Figures.duration(worst(figure, operation.get()));
   }
 
-  /** The highest of the seconds' figures, in nanoseconds; NaN where none is known. */
+  /** Highest value of any second, in nanoseconds; NaN if unknown. */
   public double worst(Percentile figure, String operation) throws IOException {
     return within(ended(operation), from, to).stream()
         .mapToDouble(one -> figure.nanos(one.latency(), PercentileRule.INTERVAL))

@@ -17,15 +17,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A run as a list of runs shows it, from its manifest alone.
+ * Summary of a run for lists, from its manifest alone.
  *
- * @param begun name of the moment when the first run of its experiment began; empty for a run of no
+ * @param begun name of the start of the experiment's first run; empty for a run without an
  *     experiment file
- * @param variant as the experiment calls it; empty where nothing is varied
+ * @param variant as named by the experiment; empty if nothing is varied
  * @param values of all variables, by name
- * @param rate of the measured phase; empty where the run does not say, as are the following
- * @param p99 of the same
- * @param limit in a word or two
+ * @param rate of the measured phase; empty if unknown, like the following
+ * @param p99 of the measured phase
+ * @param limit in one or two words
  */
 public record RunSummary(
     String begun,
@@ -35,7 +35,6 @@ public record RunSummary(
     String p99,
     String limit) {
 
-  /** Reads nothing but the manifest. */
   public static RunSummary of(Manifest manifest) {
     Optional<Origin> origin = manifest.plan().origin();
     Optional<PhaseVerdict> phase = measured(manifest);
@@ -49,7 +48,7 @@ public record RunSummary(
         phase.map(of -> VerdictCode.limitOf(of.limit())).orElse(""));
   }
 
-  /** As {@link Glance#measuredPhase} chooses it. */
+  /** The phase that {@link Glance#measuredPhase} would choose. */
   private static Optional<PhaseVerdict> measured(Manifest manifest) {
     if (manifest.verdict() == null) {
       return Optional.empty();

@@ -1,12 +1,12 @@
 package assay.lab.report.glance;
 
 /**
- * One number at the head of a page.
+ * One number at the top of a page.
  *
  * @param name such as {@code p99}
- * @param value rounded, with its unit; a dash where it is not known
- * @param about what to read it against; empty for nothing
- * @param alarm whether the number itself is bad news
+ * @param value rounded, with its unit; a dash if unknown
+ * @param about context of the value; may be empty
+ * @param alarm whether the number itself is a problem
  */
 public record Tile(String name, String value, String about, boolean alarm) {
   Tile(String name, String value, String about) {

@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * When a run was bad, and by what: stalls, servers that went away, errors, what was done to them.
- */
+/** When and why a run had problems: stalls, lost servers, errors, and actions on servers. */
 public final class Troubles {
   private static final Set<String> KINDS =
       Set.of(
@@ -28,9 +26,9 @@ public final class Troubles {
   private Troubles() {}
 
   /**
-   * A line each, in their order; the last may say how many are left out.
+   * One line each, in order; the last may give the number of omitted lines.
    *
-   * @param drawn bands as charts have them
+   * @param drawn bands as in charts
    */
   public static List<String> lines(List<Band> drawn) {
     List<Band> all = drawn.stream().filter(band -> KINDS.contains(band.kind())).toList();

@@ -1,2 +1,2 @@
-/** What a run came to, or does now, at first glance. */
+/** Summaries of finished and running runs. */
 package assay.lab.report.glance;

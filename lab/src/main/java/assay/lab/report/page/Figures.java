@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How figures are written for people: three digits, a readable unit, a dash for the unknown. */
+/** Formats numbers for people: three digits, a readable unit, a dash for unknown values. */
 public final class Figures {
   public static final String UNKNOWN = "–";
 
@@ -15,7 +15,7 @@ public final class Figures {
 
   private Figures() {}
 
-  /** With the unit that keeps the number between 1 and 1000: {@code 12.3 ms}. NaN is unknown. */
+  /** In the unit that keeps the number between 1 and 1000: {@code 12.3 ms}. NaN is unknown. */
   public static String duration(double nanos) {
     if (Double.isNaN(nanos)) {
       return UNKNOWN;
@@ -41,7 +41,7 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** A count in at most {@code width} characters, shortened to millions or more where needed. */
+  /** A count in at most {@code width} characters, abbreviated with k, M … if necessary. */
   public static String count(long count, int width) {
     String whole = count(count);
     if (whole.length() <= width) {
@@ -61,7 +61,6 @@ public final class Figures {
     return threeDigits(perSecond);
   }
 
-  /** Time since the run began. */
   public static String clock(double seconds) {
     if (Double.isNaN(seconds)) {
       return UNKNOWN;
@@ -82,7 +81,6 @@ public final class Figures {
     return instant == null ? "undetermined" : CLOCK.format(instant);
   }
 
-  /** A sampled value with its unit. */
   public static String of(double value, Unit unit) {
     if (Double.isNaN(value)) {
       return UNKNOWN;

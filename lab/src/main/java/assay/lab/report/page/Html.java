@@ -3,12 +3,12 @@ package assay.lab.report.page;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Writes HTML; whatever comes from a run passes through {@link #text} or an attribute. */
+/** Writes HTML. Data of runs must pass through {@link #text} or an attribute, which escape it. */
 public final class Html {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
-  /** Opens an element; attributes are names and values in turn, a null value leaves one out. */
+  /** Opens an element; attributes are alternating names and values, without those that are null. */
   public Html open(String tag, String... attributes) {
     start(tag, attributes);
     open.push(tag);
@@ -20,58 +20,52 @@ public final class Html {
     return this;
   }
 
-  /** An element that holds nothing but text. */
   public Html element(String tag, String text, String... attributes) {
     return open(tag, attributes).text(text).close();
   }
 
-  /** A remark below what it is about. */
   public Html note(String text) {
     return element("p", text, "class", "note");
   }
 
-  /** Opens a region that scrolls by itself, by keyboard too. */
+  /** Opens a region that scrolls separately, also by keyboard. */
   public Html scroll(String label) {
     return open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
   }
 
-  /** Opens a table that reads aloud as {@code caption}. */
+  /** Opens a table with a caption for screen readers. */
   public Html table(String style, String caption) {
     return open("table", "class", style).element("caption", caption, "class", "hidden");
   }
 
-  /** A table's head of one row. */
   public Html headings(Iterable<String> columns) {
     open("thead").open("tr");
     columns.forEach(this::heading);
     return close().close();
   }
 
-  /** What a column is about. */
   public Html heading(String column) {
     return element("th", column, "scope", "col");
   }
 
-  /** A table's row of plain text. */
   public Html row(String name, Iterable<String> cells) {
     open("tr").element("th", name, "scope", "row");
     cells.forEach(cell -> element("td", cell));
     return close();
   }
 
-  /** An element without an end tag. */
   Html empty(String tag, String... attributes) {
     start(tag, attributes);
     return this;
   }
 
-  /** What a torn run lacks is said, never left blank. */
+  /** Values that a truncated run lacks are shown as such, never as blanks. */
   public Html text(String text) {
     out.append(escaped(text == null ? "undetermined" : text));
     return this;
   }
 
-  /** What is safe already: the page's own files, and JSON that has been escaped. */
+  /** Writes text that is already safe: the page's own files, and escaped JSON. */
   Html raw(String trusted) {
     out.append(trusted);
     return this;
@@ -98,7 +92,7 @@ public final class Html {
         case '>' -> safe.append("&gt;");
         case '"' -> safe.append("&quot;");
         case '\'' -> safe.append("&#39;");
-        // HTML knows no control characters; a NUL would be dropped or end the page early.
+        // HTML does not allow control characters; a NUL would be dropped or end the page early.
         default -> safe.append(c < ' ' && c != '\n' && c != '\t' ? '\ufffd' : c);
       }
     }

@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** What all pages share: one file with style, scripts and data inside, which asks for nothing. */
+/** Common parts of all pages: one file with styles, scripts and data, which loads nothing. */
 public final class Page {
-  /** Says to the browser what the file promises: no request, to nowhere. */
+  /** Makes the browser enforce that the page sends no requests. */
   private static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
   private Page() {}
 
   /**
-   * Writes a page whole or not at all: a reader never sees half a file, and an older page stays
-   * where writing fails.
+   * Writes a page atomically: readers never see a partial file, and an older page is kept if
+   * writing fails.
    *
    * @param file its folder must exist
    */
@@ -25,7 +25,7 @@ public final class Page {
     Path draft = Files.createTempFile(absolute.getParent(), ".report", ".tmp");
     try {
       Files.writeString(draft, page);
-      // Temporary files are for their owner's eyes only; a report is as public as its folder.
+      // Temporary files are readable only by their owner; a report is as public as its folder.
       draft.toFile().setReadable(true, false);
       Files.move(
           draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -34,14 +34,17 @@ public final class Page {
     }
   }
 
-  /** From the page's first byte into its body; the results' element has the id results. */
+  /**
+   * Writes the start of the page up to the body's content, which must have an element with the id
+   * "results".
+   */
   public static void open(Html html, String title) throws IOException {
     html.raw("<!doctype html>\n").open("html", "lang", "en");
     html.open("head").empty("meta", "charset", "utf-8");
     html.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
     html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     html.empty("meta", "name", "color-scheme", "content", "light dark");
-    // Without it a browser would ask a server for one.
+    // Without it a browser would request one from a server.
     html.empty("link", "rel", "icon", "href", "data:,");
     html.element("title", title + " – Assay");
     html.raw("<style>").raw(PageFiles.style()).raw("</style>").close();
@@ -49,16 +52,16 @@ public final class Page {
   }
 
   /**
-   * From the end of the body's content to the page's last byte.
+   * Writes the end of the page after the body's content.
    *
    * @param data JSON that is safe inside a script element
-   * @param scripts lower ideas first: each file uses only what stands before it
+   * @param scripts in order of dependency: each file uses only earlier ones
    */
   public static void close(Html html, String data, List<String> scripts) throws IOException {
     html.raw("<script type=\"application/json\" id=\"run\">");
     html.raw(data).raw("</script>\n");
     html.raw("<script>").raw(PageFiles.charts()).raw("</script>\n");
-    // One function around all of them keeps their names from the page's.
+    // One function around all scripts keeps their names from becoming global.
     html.raw("<script>(() => {\n\"use strict\";\n");
     for (String script : scripts) {
       html.raw(PageFiles.script(script));

@@ -2,14 +2,12 @@ package assay.lab.report.page;
 
 import java.nio.charset.Charset;
 
-/** How text is laid out for a terminal. */
 public final class TerminalText {
-  /** Widest line. */
   public static final int COLUMNS = 100;
 
   private TerminalText() {}
 
-  /** Breaks at blanks; the first line starts at the margin, the others after {@code indent}. */
+  /** Breaks at spaces; the first line starts at the margin, the others after {@code indent}. */
   public static String wrapped(String text, String indent) {
     StringBuilder out = new StringBuilder();
     String rest = text.strip();
@@ -25,12 +23,12 @@ public final class TerminalText {
     return out.append(margin).append(rest).append('\n').toString();
   }
 
-  /** A name from a store must not move the cursor or paint the terminal. */
+  /** Replaces control characters: a name from a store must not control the terminal. */
   public static String printable(String text) {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** Where the terminal lacks µ and –, "us" and "-" stand for them. */
+  /** If the terminal lacks µ and –, "us" and "-" replace them. */
   public static String encodable(String text, Charset terminal) {
     if (terminal.newEncoder().canEncode("µ–…")) {
       return text;

@@ -4,10 +4,10 @@ import assay.lab.plan.result.Figure;
 import java.util.Map;
 
 /**
- * What a chart's values are in.
+ * The unit of values in charts and text.
  *
- * @param name as the last word of a series' name, such as {@code mb_per_s}
- * @param label as a person reads it, such as {@code MB/s}
+ * @param name as the last part of a series' name, such as {@code mb_per_s}
+ * @param label for people, such as {@code MB/s}
  */
 public record Unit(String name, String label) {
   /** Microseconds, shown in the unit that suits the value. */
@@ -15,7 +15,7 @@ public record Unit(String name, String label) {
 
   public static final Unit RATE = new Unit("per_s", "/s");
 
-  /** Nanoseconds, shown likewise. */
+  /** Nanoseconds, shown in the unit that suits the value. */
   public static final Unit NANOS = new Unit("ns", "ns");
 
   /** From 0 to 1, shown in percent. */
@@ -34,17 +34,16 @@ public record Unit(String name, String label) {
           Map.entry("share", ""),
           Map.entry("per_s", "/s"));
 
-  /** An unknown unit is shown as it is named. */
+  /** An unknown unit is shown by its name. */
   public static Unit named(String name) {
     return new Unit(name, LABELS.getOrDefault(name, name.replace('_', ' ')));
   }
 
-  /** Of a comparison's figure. */
   public static Unit of(Figure figure) {
     return named(figure.unit());
   }
 
-  /** What charts draw a figure in: times are microseconds there, shares percent. */
+  /** The unit in charts: microseconds for times, percent for shares. */
   public Unit drawn() {
     if (equals(NANOS)) {
       return LATENCY;
@@ -52,7 +51,6 @@ public record Unit(String name, String label) {
     return equals(SHARE) ? named("percent") : this;
   }
 
-  /** What a figure is multiplied with to be drawn. */
   public double drawnScale() {
     if (equals(NANOS)) {
       return 1e-3;

@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How names and values of a run's maps are written for people. */
 public final class Words {
   private static final String MILLIS = "Millis";
 
   private Words() {}
 
-  /** {@code acknowledgedWrites} as {@code acknowledged writes}. */
+  /** {@code acknowledgedWrites} becomes {@code acknowledged writes}. */
   public static String spaced(String name) {
     return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
   }
@@ -29,15 +28,15 @@ public final class Words {
     return value.toString();
   }
 
-  /** The name of a figure, without its unit: {@code finalLagMillis} as {@code final lag}. */
+  /** The name of a figure, without its unit: {@code finalLagMillis} becomes {@code final lag}. */
   public static String figureName(String name) {
     return spaced(
         name.endsWith(MILLIS) ? name.substring(0, name.length() - MILLIS.length()) : name);
   }
 
   /**
-   * A figure with its unit, if its name has one, and its thousands set apart; settings are not
-   * written so, for a port is no count.
+   * A figure with its unit, if its name has one, and thousands separators. Not for settings, such
+   * as ports.
    */
   public static String figure(String name, Object value) {
     if (value instanceof Integer || value instanceof Long) {
@@ -50,14 +49,14 @@ public final class Words {
     return value(value);
   }
 
-  /** Maps inside maps become dotted names; the order is kept. */
+  /** Nested maps become dotted names; the order is preserved. */
   public static Map<String, Object> flattened(Map<String, Object> map) {
     Map<String, Object> flat = new LinkedHashMap<>();
     flatten("", map, flat);
     return flat;
   }
 
-  /** A phase's totals as flat figures; lists, which have a figure for each thread, are left out. */
+  /** A phase's totals as flat figures, without lists, which have a figure for each thread. */
   public static Map<String, Object> figures(Map<String, Object> totals) {
     Map<String, Object> figures = flattened(totals);
     figures.values().removeIf(List.class::isInstance);

@@ -1,2 +1,2 @@
-/** What pages and texts are made of. */
+/** Building blocks of pages and texts. */
 package assay.lab.report.page;

@@ -8,14 +8,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A search for programs; docs/formats.md describes it. */
+/** A search as JSON; docs/formats.md describes it. */
 public final class SearchFiles {
   private static final int FORMAT = 1;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SearchFiles() {}
 
-  /** The whole search. */
   public static Map<String, Object> toMap(SearchReport search) {
     SearchResult result = search.result();
     Map<String, Object> all = new LinkedHashMap<>();
@@ -33,7 +32,6 @@ public final class SearchFiles {
     return all;
   }
 
-  /** One step. */
   public static Map<String, Object> step(Trial trial) {
     Map<String, Object> step = new LinkedHashMap<>();
     step.put("offeredPerSecond", trial.offeredPerSecond());
@@ -47,17 +45,16 @@ public final class SearchFiles {
     step.put("meanNanos", finite(trial.meanNanos()));
     for (Percentile percentile : Percentile.values()) {
       step.put(
-          percentile.label() + "Nanos", finite(trial.nanos().getOrDefault(percentile, Double.NaN)));
+          percentile.column() + "Nanos", finite(trial.nanos().getOrDefault(percentile, Double.NaN)));
     }
     return step;
   }
 
-  /** The whole search as a text of several lines. */
   public static String json(SearchReport search) throws java.io.IOException {
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(toMap(search)) + "\n";
   }
 
-  /** JSON knows neither NaN nor infinity. */
+  /** JSON has neither NaN nor infinity. */
   private static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }

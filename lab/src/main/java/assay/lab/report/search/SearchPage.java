@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A search as one HTML file: what holds, latency against throughput, and every step. */
+/**
+ * A search as a single HTML file: the sustained rate, latency against throughput, and all steps.
+ */
 public final class SearchPage {
   private static final List<String> SCRIPTS =
       List.of("format.js", "theme.js", "charts.js", "curve.js", "search.js");
@@ -36,7 +38,7 @@ public final class SearchPage {
   }
 
   /**
-   * Writes the page whole or not at all.
+   * Writes the page atomically.
    *
    * @param file its folder must exist
    */
@@ -44,7 +46,6 @@ public final class SearchPage {
     Page.write(render(search), file);
   }
 
-  /** The page's text. */
   public static String render(SearchReport search) throws IOException {
     return new SearchPage(search).render();
   }
@@ -76,7 +77,7 @@ public final class SearchPage {
     html.element("span", search.result().finding().code(), "class", "code").close();
     html.element("p", search.result().finding().sentence(), "class", "sentence");
     html.open("ul");
-    html.element("li", "Asked: " + SearchWords.asked(search.slo()) + ".");
+    html.element("li", "SLO: " + SearchWords.asked(search.slo()) + ".");
     SearchWords.findings(search).forEach(line -> html.element("li", line));
     html.close().close();
   }
@@ -106,7 +107,7 @@ public final class SearchPage {
             .toList();
     return new XyChart(
         "Response time",
-        "operations answered a second",
+        "completed operations per second",
         Unit.RATE,
         Unit.LATENCY,
         true,
@@ -146,7 +147,7 @@ public final class SearchPage {
   }
 
   private void steps() {
-    html.open("section", "id", "steps").element("h2", "Steps, in the order in which they were run");
+    html.open("section", "id", "steps").element("h2", "Steps, in order of execution");
     html.scroll("Steps").open("table", "class", "figures");
     List<String> headings = new ArrayList<>(List.of("search", "offered", "answered"));
     SearchWords.shown(search.slo()).forEach(percentile -> headings.add(percentile.label()));

@@ -12,14 +12,13 @@ import java.util.Map;
 public final class SearchText {
   private SearchText() {}
 
-  /** What is searched, and the headings of the steps' columns. */
   public static String heading(
       String subject, Map<String, String> conditions, Slo slo, Charset terminal) {
     StringBuilder out = new StringBuilder();
     StringBuilder all = new StringBuilder(subject);
     conditions.forEach((name, value) -> all.append(", ").append(name).append(' ').append(value));
     out.append(TerminalText.wrapped(TerminalText.printable(all.toString()), "  "));
-    out.append("asked: ").append(SearchWords.asked(slo)).append("\n\n");
+    out.append("SLO: ").append(SearchWords.asked(slo)).append("\n\n");
     out.append(TerminalText.right("search", 6))
         .append(TerminalText.right("offered", 11))
         .append(TerminalText.right("answered", 11));
@@ -29,7 +28,6 @@ public final class SearchText {
     return TerminalText.encodable(out.append('\n').toString(), terminal);
   }
 
-  /** One line. */
   public static String step(Trial trial, Slo slo, Charset terminal) {
     StringBuilder out = new StringBuilder();
     out.append(TerminalText.right(SearchWords.repeat(trial), 6))
@@ -43,7 +41,6 @@ public final class SearchText {
         TerminalText.printable(out.toString()).stripTrailing() + "\n", terminal);
   }
 
-  /** What it came to. */
   public static String result(SearchReport search, Charset terminal) {
     StringBuilder out = new StringBuilder();
     out.append(TerminalText.wrapped(search.result().finding().sentence(), "  "));

@@ -15,7 +15,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How a search's figures and findings are said, the same on terminal and page. */
 final class SearchWords {
   static final String METHOD =
       "Response times count from the intended start. A rate holds where the run's verdict is"
@@ -24,7 +23,7 @@ final class SearchWords {
 
   static final String KNEE =
       "Knee: the offered rate of the greatest power, throughput divided by mean response time"
-          + " (Kleinrock 1979), as far as the rates that were run tell.";
+          + " (Kleinrock 1979), among the rates that were run.";
 
   private SearchWords() {}
 
@@ -32,7 +31,10 @@ final class SearchWords {
     return slo.clauses().stream().map(Slo.Clause::text).collect(Collectors.joining(" and "));
   }
 
-  /** The median of the searches with its interval, or why there is none; sentences. */
+  /**
+   * Sentences on the median of the searches with its interval, or why there is none, and on the
+   * knee.
+   */
   static List<String> findings(SearchReport search) {
     SearchResult result = search.result();
     List<String> lines = new ArrayList<>();
@@ -57,9 +59,9 @@ final class SearchWords {
                               + "]"
                               + String.format(Locale.ROOT, " (%.3g %%)", 100 * i.confidence()))
                   .orElse(
-                      "undetermined: it takes "
+                      "unknown: needs "
                           + Bootstrap.LEAST_REPEATS
-                          + " searches, see --repeats")
+                          + " searches; see --repeats")
               + String.format(
                   Locale.ROOT, ", resolution %.3g %%.", 100 * search.limits().resolution()));
     }
@@ -75,11 +77,11 @@ final class SearchWords {
                         + " and "
                         + rate(knee.above())
                         + ".")
-            .orElse("Knee undetermined: it lies at one end of the rates that were run."));
+            .orElse("Knee unknown: it is at one end of the rates that were run."));
     return lines;
   }
 
-  /** The bounded percentiles, and median and p99 in any case. */
+  /** The bounded percentiles, and always median and p99. */
   static Set<Percentile> shown(Slo slo) {
     Set<Percentile> shown = EnumSet.of(Percentile.P50, Percentile.P99);
     slo.clauses().forEach(clause -> shown.add(clause.percentile()));
@@ -100,7 +102,7 @@ final class SearchWords {
     return Double.isNaN(perSecond) ? Figures.UNKNOWN : Figures.rate(perSecond) + "/s";
   }
 
-  /** {@code 2} of the second search, {@code curve} of none. */
+  /** {@code 2} for the second search, {@code curve} for none. */
   static String repeat(Trial trial) {
     return trial.repeat() == 0 ? "curve" : Integer.toString(trial.repeat());
   }

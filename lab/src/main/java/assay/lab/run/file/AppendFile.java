@@ -12,17 +12,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that only grows, a whole number of lines at a time. What {@link #append} was given is with
- * the operating system when it returns, so that it outlives this process. A line that was torn, by
- * a full disk or by the end of the process that wrote it, is ended before the next one begins. Of
- * one thread at a time.
+ * A file that only grows by whole lines. {@link #append} passes its lines to the operating system,
+ * so that they outlive this process. If a line was cut off by a full disk or a killed process, it
+ * is ended before the next one. Not thread-safe.
  */
 public final class AppendFile implements Closeable {
-  // Not a channel: an interrupt during a write would close it.
+  // Not a channel, because an interrupt during a write would close it.
   private final OutputStream file;
   private final Path path;
 
-  /** Whether the file may end within a line. */
+  /** Whether the file may end in the middle of a line. */
   private boolean unsure = true;
 
   public AppendFile(Path path) throws IOException {
@@ -30,7 +29,7 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * One that is locked as long as it is open, so that others know that it still grows.
+   * Opens a file and locks it while it is open, so that others know that it still grows.
    *
    * @throws IOException if another process holds the lock
    */
@@ -38,12 +37,12 @@ public final class AppendFile implements Closeable {
     FileOutputStream stream = new FileOutputStream(path.toFile(), true);
     if (stream.getChannel().tryLock() == null) {
       stream.close();
-      throw new IOException(path + " is written by another process");
+      throw new IOException(path + " is being written by another process");
     }
     return new AppendFile(path, stream);
   }
 
-  /** Whether a process, this one or another, has a file open that is {@link #locked}. */
+  /** Whether this or another process has a {@link #locked} file open. */
   public static boolean isLocked(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
@@ -54,7 +53,7 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * @param file writes to the end of the file
+   * @param file appends to the file
    */
   AppendFile(Path path, OutputStream file) {
     this.path = path;
@@ -62,10 +61,7 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * Appends whole lines.
-   *
-   * @throws IOException if not all of them could be written; what follows is then still a line of
-   *     its own
+   * @throws IOException if not all lines could be written; the next append starts a new line
    */
   public void append(byte[] lines) throws IOException {
     try {

@@ -5,25 +5,23 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A sum of histograms of three significant digits, whose places are HdrHistogram's: half buckets of
- * 1,024 values, each twice as coarse as the one before. Adding to a place costs an array access,
- * where a histogram looks after its figures each time. Of one thread.
+ * A sum of histograms with three significant digits, in the layout of HdrHistogram: half buckets of
+ * 1,024 values, each twice as coarse as the previous one. Adding is an array access, while a
+ * histogram updates its statistics each time. Not thread-safe.
  */
 public final class Counts {
   private static final int HALF_BUCKET_BITS = 10;
   private static final int HALF_BUCKET = 1 << HALF_BUCKET_BITS;
 
-  /** Places beyond it would be values beyond 2<sup>62</sup>. */
+  /** Number of positions; later ones would be values above 2<sup>62</sup>. */
   public static final int PLACES = (62 - HALF_BUCKET_BITS) * HALF_BUCKET;
 
   private long[] counts = new long[21 * HALF_BUCKET];
   private int end;
 
   /**
-   * Adds amounts.
-   *
-   * @param places ascending, below {@link #PLACES}
-   * @param size how many of the two arrays' elements
+   * @param places positions, ascending, below {@link #PLACES}
+   * @param size number of used elements of both arrays
    */
   public void add(int[] places, long[] amounts, int size) {
     if (size == 0) {
@@ -35,7 +33,6 @@ public final class Counts {
     }
   }
 
-  /** Adds a histogram of any shape. */
   public void add(Histogram histogram) {
     for (HistogramIterationValue value : histogram.recordedValues()) {
       int place = place(value.getValueIteratedTo());
@@ -44,7 +41,7 @@ public final class Counts {
     }
   }
 
-  /** Adds all of it to a histogram that grows by itself. */
+  /** Adds the sum to an auto-resizing histogram. */
   public void addTo(Histogram histogram) {
     for (int place = 0; place < end; place++) {
       if (counts[place] > 0) {
@@ -53,7 +50,6 @@ public final class Counts {
     }
   }
 
-  /** Begins anew. */
   public void clear() {
     Arrays.fill(counts, 0, end, 0);
     end = 0;
@@ -71,7 +67,6 @@ public final class Counts {
     return (bucket + 1) * HALF_BUCKET + (int) (value >> bucket) - HALF_BUCKET;
   }
 
-  /** The lowest value of a place. */
   private static long value(int place) {
     int bucket = (place >> HALF_BUCKET_BITS) - 1;
     long inside = place & (HALF_BUCKET - 1);

@@ -5,23 +5,23 @@ import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Sampled values as text. They are rounded to four significant digits, or to whole numbers where
- * that is finer: twice as fine as latencies' histograms, and what is cut off is noise of the
- * sampling times, which costs more bytes than all else.
+ * Formats and parses sampled values. Values are rounded to four significant digits, or to whole
+ * numbers if that is finer. This is twice as precise as histograms of latencies; further digits
+ * would be noise of sampling times and most of the bytes.
  */
 public final class Decimals {
   private static final int DIGITS = 4;
 
-  /** Beyond it doubles are whole numbers anyway. */
+  /** Larger doubles are whole numbers anyway. */
   private static final double LARGE = 1e15;
 
-  /** Below it the number is written with an exponent. */
+  /** Smaller numbers are written with an exponent. */
   private static final double SMALL = 1e-6;
 
   private static final double[] POWERS = new double[23];
   private static final MathContext ROUNDED = new MathContext(DIGITS);
 
-  /** So many digits always fit into a double's 53 bits. */
+  /** This many digits always fit into a double's 53 bits. */
   private static final int EXACT_DIGITS = 15;
 
   static {
@@ -34,7 +34,7 @@ public final class Decimals {
   private Decimals() {}
 
   /**
-   * A number as JSON has it, as short as it can be.
+   * The shortest JSON number.
    *
    * @param value finite
    */
@@ -74,9 +74,9 @@ public final class Decimals {
   }
 
   /**
-   * The number that a text in ASCII is.
+   * Parses a number in ASCII.
    *
-   * @throws NumberFormatException if it is none
+   * @throws NumberFormatException if the text is not a number
    */
   public static double parse(byte[] text, int from, int to) {
     int at = from < to && text[from] == '-' ? from + 1 : from;
@@ -97,7 +97,7 @@ public final class Decimals {
     if (count == 0) {
       throw new NumberFormatException("no digit");
     }
-    // Both are exact, so that the quotient is the nearest double.
+    // Both operands are exact, so the quotient is the nearest double.
     double size = point < 0 ? digits : digits / POWERS[to - 1 - point];
     return at > from ? -size : size;
   }

@@ -3,14 +3,14 @@ package assay.lab.run.file;
 import java.util.List;
 
 /**
- * From when to when there are samples, and how many.
+ * Time range and number of samples.
  *
  * @param firstSeconds since the run began
  * @param lastSeconds not before the first
  */
 public record Extent(double firstSeconds, double lastSeconds, long count) {
   /**
-   * From the middle of the first interval to that of the last.
+   * From the middle of the first interval to the middle of the last one.
    *
    * @param intervals at least one, in order of time
    */
@@ -21,7 +21,6 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
         intervals.size());
   }
 
-  /** Both, as if of one series. */
   public Extent with(Extent other) {
     return new Extent(
         Math.min(firstSeconds, other.firstSeconds),
@@ -29,20 +28,20 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
         count + other.count);
   }
 
-  /** Three numbers, as a directory of a zip has them. */
+  /** Three numbers, as stored in a zip's directory. */
   public String text() {
     return firstSeconds + " " + lastSeconds + " " + count;
   }
 
   /**
-   * What {@link #text} gave.
+   * Parses the result of {@link #text}.
    *
-   * @throws IllegalArgumentException if it is something else
+   * @throws IllegalArgumentException if the text is anything else
    */
   public static Extent parse(String text) {
     String[] numbers = String.valueOf(text).split(" ", -1);
     if (numbers.length != 3) {
-      throw new IllegalArgumentException("'" + text + "' are not three numbers");
+      throw new IllegalArgumentException("'" + text + "' must be three numbers");
     }
     return new Extent(
         Double.parseDouble(numbers[0]), Double.parseDouble(numbers[1]), Long.parseLong(numbers[2]));

@@ -11,17 +11,16 @@ import java.util.function.LongUnaryOperator;
  * @param toConductor maps a reading of this process's {@code System.nanoTime()} to the conductor's
  */
 public record RunClock(Instant start, long startNanos, LongUnaryOperator toConductor) {
-  /** The clock of a process that reads the conductor's. */
+  /** For the conductor's own process. */
   public RunClock(Instant start, long startNanos) {
     this(start, startNanos, LongUnaryOperator.identity());
   }
 
-  /** A clock that begins now. */
   public static RunClock startNow() {
     return new RunClock(Instant.now(), System.nanoTime());
   }
 
-  /** The same clock in a process that reads another one. */
+  /** The same run's clock in another process. */
   public RunClock readBy(LongUnaryOperator newToConductor) {
     return new RunClock(start, startNanos, newToConductor);
   }

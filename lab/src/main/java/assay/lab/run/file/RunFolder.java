@@ -15,17 +15,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The names of a run folder's files. */
+/** File names of a run folder. */
 public record RunFolder(Path path) {
   public static final ObjectMapper JSON =
       new ObjectMapper()
           .registerModule(new JavaTimeModule())
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
 
-  /** What the names of writers' ledgers end with. */
   public static final String LEDGER_SUFFIX = ".ledger";
 
-  /** What the names of files with histograms end with. */
   public static final String LATENCY_SUFFIX = ".hlog";
 
   private static final String SERIES = "series";
@@ -38,19 +36,18 @@ public record RunFolder(Path path) {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
 
-  /** A new folder {@code root/experiment/start}; a second run within a second gets a suffix. */
+  /** Creates {@code root/experiment/start}; a second run in the same second gets a suffix. */
   public static RunFolder create(Path root, String experiment, Instant start) throws IOException {
     Path path = newFolder(root, experiment, start);
     Files.createDirectory(path.resolve(LATENCY));
     return new RunFolder(path);
   }
 
-  /** What begins at this time is called so. */
   public static String name(Instant start) {
     return NAME.format(start);
   }
 
-  /** The same, empty: for what is more than one run. */
+  /** Creates an empty folder of this form, for a group of runs. */
   public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
     Path parent = root.toAbsolutePath().normalize().resolve(experiment);
     Files.createDirectories(parent);
@@ -87,25 +84,22 @@ public record RunFolder(Path path) {
     return path.resolve(EVENTS + LINES);
   }
 
-  /** A line of each key whose read-after-write lag was measured. */
+  /** Results of the keys whose read-after-write lag was measured. */
   public Path lag() {
     return path.resolve("lag" + LINES);
   }
 
-  /** Which server held each tablet of tables with ledgers, while servers were broken. */
+  /** Servers of the tablets of tables with ledgers, recorded while servers were broken. */
   public Path placements() {
     return path.resolve("placements" + LINES);
   }
 
-  /** Where writers note what they were promised. */
   public Path ledgers() {
     return path.resolve(LEDGER);
   }
 
   /**
-   * One writer's ledger.
-   *
-   * @param worker empty where one process does it all
+   * @param worker empty if there is only one process
    */
   public Path ledger(String worker, String activity, int thread) {
     String name = activity + "-" + thread + LEDGER_SUFFIX;
@@ -113,24 +107,22 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Who samples into a file of series: the empty name for the process that leads the run, {@code
-   * w0} for a worker, {@code MACHINE.probe} for a probe.
+   * Writer of a file of series: empty for the process that leads the run, {@code w0} for a worker,
+   * {@code MACHINE.probe} for a probe.
    */
   public static String seriesWriter(Path file) {
     return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");
   }
 
-  /** What one of several workers samples. */
   public Path series(String worker) {
     return path.resolve(SERIES + "-" + worker + LINES);
   }
 
-  /** What happens to one of several workers. */
   public Path events(String worker) {
     return path.resolve(EVENTS + "-" + worker + LINES);
   }
 
-  /** All that happened: the file of the run as a whole, those of its workers and of probes. */
+  /** All files of events: those of the run as a whole, of workers and of probes. */
   public List<Path> allEvents() throws IOException {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(path, EVENTS + "-*" + LINES)) {
@@ -141,7 +133,7 @@ public record RunFolder(Path path) {
     return files;
   }
 
-  /** The other machine whose probe wrote a file of events; empty if it is the run's own. */
+  /** Machine whose probe wrote a file of events; empty for the run's own files. */
   public static String machineOfEvents(Path file) {
     String name = file.getFileName().toString();
     return name.endsWith(PROBE + LINES)
@@ -149,18 +141,16 @@ public record RunFolder(Path path) {
         : "";
   }
 
-  /** What a probe samples on another machine. */
   public Path probeSeries(String machine) {
     return series(machine + PROBE);
   }
 
-  /** What happens to a probe on another machine. */
   public Path probeEvents(String machine) {
     return events(machine + PROBE);
   }
 
   /**
-   * Whether a file is one that the probe of a machine records in.
+   * Whether the probe of a machine records in a file.
    *
    * @param file relative to the folder, with slashes
    */
@@ -169,16 +159,13 @@ public record RunFolder(Path path) {
         || file.equals(EVENTS + "-" + machine + PROBE + LINES);
   }
 
-  /**
-   * The name in the run of the machine that a worker samples beside itself: one that no other
-   * worker takes.
-   */
+  /** Unique name for the machine that a worker samples in addition to itself. */
   public static String machineOfWorker(String worker, String host) {
     return worker + "-" + host.replaceAll("[^A-Za-z0-9_-]", "_");
   }
 
   /**
-   * Whether a file is one that a worker records in.
+   * Whether a worker records in a file.
    *
    * @param file relative to the folder, with slashes
    */

@@ -12,43 +12,43 @@ import java.util.List;
 import java.util.zip.DataFormatException;
 
 /**
- * The whole lines of an append-only file, one after the other. A torn last line, and lines that
- * cannot be understood, are left out and noted: they cost nothing but themselves. So are lines
- * longer than {@link #MOST_BYTES}, which are never held in memory.
+ * Reads the complete lines of an append-only file. An incomplete last line, and lines that cannot
+ * be parsed, are skipped and reported. So are lines longer than {@link #MOST_BYTES}, which are
+ * never held in memory.
  */
 public final class WholeLines implements Closeable {
-  /** Takes a line in, whole; what it throws says that the line is unreadable. */
+  /** Receives a complete line; an exception means that the line is unreadable. */
   @FunctionalInterface
   public interface Parser {
     void line(String line) throws JsonProcessingException, DataFormatException;
   }
 
-  /** The same of a line's bytes, without its end; they are only lent. */
+  /** Receives a line's bytes without its end; the array is reused. */
   @FunctionalInterface
   public interface BytesParser {
     void line(byte[] bytes, int from, int to) throws JsonProcessingException, DataFormatException;
   }
 
-  /** A thousand series of long names are a hundredth of it: a longer line is damage. */
+  /** A hundred times the length of a line with a thousand series of long names. */
   public static final int MOST_BYTES = 16 << 20;
 
   private final Path file;
   private final InputStream in;
-  // Small: files of a thousand workers are open at once.
+  // Small, because files of a thousand workers may be open at once.
   private byte[] buffer = new byte[1 << 14];
   private int from;
   private int to;
   private long position;
   private int unreadable;
 
-  /** Bytes of the present line that were dropped, since it is too long. */
+  /** Dropped bytes of the current line, which is too long. */
   private long dropped;
 
   /**
-   * How far a file was read.
+   * Position of a reader in a file.
    *
-   * @param position where the next line begins
-   * @param unreadable lines before it that were left out
+   * @param position start of the next line
+   * @param unreadable number of skipped lines before it
    */
   public record Mark(long position, int unreadable) {
     public static final Mark START = new Mark(0, 0);
@@ -58,7 +58,7 @@ public final class WholeLines implements Closeable {
     this(file, Mark.START);
   }
 
-  /** Reads on where an earlier reader of the file, which has only grown since, was. */
+  /** Continues where an earlier reader of the file stopped; the file must only have grown since. */
   public WholeLines(Path file, Mark mark) throws IOException {
     this.file = file;
     position = mark.position;
@@ -68,7 +68,7 @@ public final class WholeLines implements Closeable {
       in.skipNBytes(position);
     } catch (EOFException e) {
       in.close();
-      throw new IOException(file + " has become shorter while it was read", e);
+      throw new IOException(file + " was truncated while it was read", e);
     }
   }
 
@@ -85,13 +85,13 @@ public final class WholeLines implements Closeable {
       while (lines.next(
           (bytes, start, end) ->
               parser.line(new String(bytes, start, end - start, StandardCharsets.UTF_8)))) {
-        // the parser has it
+        // the parser handles it
       }
       lines.noteIn(salvage);
     }
   }
 
-  /** Hands the next line over; returns false at the end. */
+  /** Passes the next line to the parser; returns false at the end. */
   public boolean next(BytesParser parser) throws IOException {
     int looked = 0;
     while (true) {
@@ -117,7 +117,7 @@ public final class WholeLines implements Closeable {
     }
   }
 
-  /** Reads on behind what is there; returns false at the end. */
+  /** Reads more bytes into the buffer; returns false at the end. */
   private boolean fill() throws IOException {
     byte[] next = to - from == buffer.length ? new byte[2 * buffer.length] : buffer;
     System.arraycopy(buffer, from, next, 0, to - from);
@@ -129,14 +129,14 @@ public final class WholeLines implements Closeable {
     return read >= 0;
   }
 
-  /** Says what was left out; to be called at the end. */
+  /** Reports what was skipped; must be called at the end. */
   public void noteIn(List<String> salvage) {
     if (unreadable > 0) {
-      salvage.add(file.getFileName() + ": left out " + unreadable + " unreadable line(s)");
+      salvage.add(file.getFileName() + ": skipped " + unreadable + " unreadable line(s)");
     }
     long torn = dropped + to - from;
     if (torn > 0) {
-      salvage.add(file.getFileName() + ": left out a torn last line of " + torn + " bytes");
+      salvage.add(file.getFileName() + ": skipped an incomplete last line of " + torn + " bytes");
     }
   }
 
@@ -150,7 +150,7 @@ public final class WholeLines implements Closeable {
       parser.line(buffer, from, end);
       return true;
     } catch (JsonProcessingException | DataFormatException | RuntimeException e) {
-      // Any bytes may stand in a damaged file, and parsers fail on them in many ways.
+      // A damaged file may contain any bytes, and parsers fail on them in many ways.
       return false;
     }
   }

@@ -1,2 +1,2 @@
-/** What the files of a run are made of. */
+/** Building blocks of a run's files. */
 package assay.lab.run.file;

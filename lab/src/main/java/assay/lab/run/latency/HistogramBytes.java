@@ -9,9 +9,9 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Decodes histograms as log lines have them (HdrHistogram's compressed encoding, version 2, in base
- * 64). The library makes a histogram of each line, of some hundred kilobytes, and an inflater; runs
- * of a thousand workers have millions of lines. Of one thread; to be closed.
+ * Decodes the histograms of log lines (HdrHistogram's compressed encoding, version 2, in base 64).
+ * The library would allocate a histogram of some hundred kilobytes and an inflater for each line,
+ * and runs with a thousand workers have millions of lines. Not thread-safe; must be closed.
  */
 final class HistogramBytes implements AutoCloseable {
   private static final int COMPRESSED = 0x1c849304 | 0x10;
@@ -19,7 +19,7 @@ final class HistogramBytes implements AutoCloseable {
   private static final int COMPRESSED_HEAD = 8;
   private static final int PLAIN_HEAD = 40;
 
-  /** What Assay records: three digits, from 1 ns on. */
+  /** Precision of Assay's histograms, which start at 1 ns. */
   private static final int DIGITS = 3;
 
   private final Inflater inflater = new Inflater();
@@ -28,7 +28,7 @@ final class HistogramBytes implements AutoCloseable {
   private int[] places = new int[0];
   private long[] amounts = new long[0];
 
-  /** Adds a histogram, in base 64; nothing is added if it is damaged. */
+  /** Adds a histogram in base 64; adds nothing if it is damaged. */
   void addTo(Counts sum, byte[] encoded, int from, int to) throws DataFormatException {
     ByteBuffer bytes = Base64.getDecoder().decode(ByteBuffer.wrap(encoded, from, to - from));
     if (bytes.remaining() >= COMPRESSED_HEAD && bytes.getInt(0) == COMPRESSED) {
@@ -53,12 +53,12 @@ final class HistogramBytes implements AutoCloseable {
       if (end == plain.length) {
         plain = Arrays.copyOf(plain, 2 * plain.length);
       } else if (read == 0) {
-        throw new DataFormatException("the histogram is torn");
+        throw new DataFormatException("the histogram is truncated");
       }
     }
   }
 
-  /** Whether it has the shape that Assay records; its counts then end where its head says. */
+  /** Whether the histogram has Assay's configuration; sets the end of its counts. */
   private boolean isUsual() throws DataFormatException {
     if (end < PLAIN_HEAD) {
       return false;
@@ -79,10 +79,10 @@ final class HistogramBytes implements AutoCloseable {
   }
 
   /**
-   * Goes through the counts: each a number of up to nine bytes, seven bits each and the ninth
-   * whole, with its sign last; a negative one stands for so many zeros.
+   * Decodes the counts. Each is a number of up to nine bytes with seven bits each (eight in the
+   * ninth), with its sign in the lowest bit. A negative number is a count of zeros.
    *
-   * @return how many places have an amount
+   * @return number of positions with a count
    */
   private int scan() throws DataFormatException {
     if (places.length < end) {
@@ -98,7 +98,7 @@ final class HistogramBytes implements AutoCloseable {
         value &= 0x7f;
         for (int shift = 7; ; shift += 7) {
           if (i == end) {
-            throw new DataFormatException("a count is torn");
+            throw new DataFormatException("a count is truncated");
           }
           byte b = in[i++];
           value |= (shift == 56 ? (long) b : b & 0x7fL) << shift;
@@ -108,14 +108,14 @@ final class HistogramBytes implements AutoCloseable {
         }
       }
       long count = (value >>> 1) ^ -(value & 1);
-      // Without branches, which nobody could foretell: it is noted in any case, and kept if it is
-      // an amount.
+      // Without an unpredictable branch: the count is always stored, and kept only if it is
+      // positive.
       places[size] = place;
       amounts[size] = count;
       size += (int) (-count >>> 63);
       long next = place + Math.max(-count, 1);
       if (next < place || next > Counts.PLACES) {
-        throw new DataFormatException("no such place: " + next);
+        throw new DataFormatException("position out of range: " + next);
       }
       place = (int) next;
     }

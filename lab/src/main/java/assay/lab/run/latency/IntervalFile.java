@@ -35,9 +35,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * {@code latency/intervals.zip}: the figures of all intervals, made from the histograms when a run
- * ends, since decoding those of a day takes seconds. Of no account once the histograms' files have
- * become others. Thread-safe; stays open until this is no longer referred to.
+ * The file {@code latency/intervals.zip}: figures of all intervals, computed from the histograms
+ * when a run ends, because decoding a day of histograms takes seconds. Ignored if the histogram
+ * files have changed since. Thread-safe; stays open as long as it is referenced.
  */
 public final class IntervalFile {
   private static final String NAME = "intervals.zip";
@@ -54,7 +54,7 @@ public final class IntervalFile {
   private final ZipFile file;
   private final SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
 
-  /** Several series are made of the same intervals. */
+  /** Cache, because several series use the same intervals. */
   private final Map<LatencyKey, SoftReference<List<IntervalSummary>>> read =
       new ConcurrentHashMap<>();
 
@@ -68,7 +68,7 @@ public final class IntervalFile {
     }
   }
 
-  /** Another version of Assay may have had other figures. */
+  /** Other versions of Assay may write other figures. */
   private void requireHeader(ZipEntry entry) throws IOException {
     try (InputStream in = file.getInputStream(entry)) {
       String header = new String(in.readNBytes(HEADER.length() + 1), StandardCharsets.US_ASCII);
@@ -79,7 +79,7 @@ public final class IntervalFile {
   }
 
   /**
-   * Writes the file of a run that has ended.
+   * Writes the file of a finished run.
    *
    * @param latencies all of the run's
    */
@@ -106,7 +106,7 @@ public final class IntervalFile {
         StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The file of a run; empty if there is none that tells what its histograms tell. */
+  /** Empty if the file is missing or does not match the histograms. */
   static Optional<IntervalFile> open(Path folder) throws IOException {
     Path path = folder.resolve(NAME);
     if (!Files.exists(path)) {
@@ -119,12 +119,11 @@ public final class IntervalFile {
       }
       file.close();
     } catch (ZipException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      // Not what this wrote; the histograms tell the same, only slower.
+      // Not a valid file; reading the histograms gives the same, only slower.
     }
     return Optional.empty();
   }
 
-  /** How many files of histograms there are, and their bytes. */
   private static String madeOf(Path folder) throws IOException {
     int count = 0;
     long bytes = 0;
@@ -154,7 +153,7 @@ public final class IntervalFile {
     }
   }
 
-  /** A percentile is empty where the interval has too few samples. */
+  /** A percentile is empty if the interval has too few samples. */
   private static String line(IntervalSummary interval) {
     LatencySummary figures = interval.latency();
     StringBuilder line = new StringBuilder();
@@ -176,12 +175,12 @@ public final class IntervalFile {
     return line.append('\n').toString();
   }
 
-  /** What there is, from the first interval's middle to the last one's. */
+  /** Time ranges of all keys, from the first interval's middle to the last one's. */
   SortedMap<LatencyKey, Extent> extents() {
     return extents;
   }
 
-  /** All intervals under a key that there is. */
+  /** The key must exist. */
   List<IntervalSummary> read(LatencyKey key) throws IOException {
     SoftReference<List<IntervalSummary>> known = read.get(key);
     List<IntervalSummary> intervals = known == null ? null : known.get();
@@ -205,8 +204,7 @@ public final class IntervalFile {
           while (text[at] != ',' && text[at] != '\n') {
             at++;
           }
-          // Percentiles of too few samples are empty; whoever asks for one looks at the count
-          // first.
+          // Percentiles of too few samples are empty; readers check the count before using one.
           fields[i] = at == from ? 0 : Decimals.parse(text, from, at);
           at++;
         }

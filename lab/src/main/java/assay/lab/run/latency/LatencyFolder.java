@@ -16,12 +16,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The intervals of a run, as its folder is at one moment. They are read when they are asked for: of
- * a run that has ended, from the figures that were made of its histograms then, else from the
- * histograms, operation by operation. Immutable to those who look; thread-safe.
+ * The intervals of a run, as its folder was at one moment, read on request: for a finished run from
+ * the figures computed at its end, otherwise from the histograms, operation by operation.
+ * Effectively immutable; thread-safe.
  */
 public final class LatencyFolder {
-  /** In which the last lines of a file surely begin. */
+  /** Size of a file's tail that certainly contains the start of its last lines. */
   private static final int TAIL_BYTES = 1 << 18;
 
   private final Path folder;
@@ -29,7 +29,6 @@ public final class LatencyFolder {
   private final SortedMap<String, Operation> operations = new TreeMap<>();
   private final List<String> salvage = new ArrayList<>();
 
-  /** The files of one operation of one phase, and what was read of them. */
   private static final class Operation {
     final OperationReader reader;
     final List<Path> files;
@@ -41,7 +40,7 @@ public final class LatencyFolder {
     }
 
     SortedMap<LatencyKey, List<IntervalSummary>> intervals() throws IOException {
-      // Those who have opened the folder again share the reader.
+      // Reopened folders share the reader.
       synchronized (reader) {
         if (intervals == null) {
           reader.advance(files);
@@ -61,7 +60,7 @@ public final class LatencyFolder {
     return open(folder, Map.of());
   }
 
-  /** The same folder as it is now; only what was added is read. */
+  /** The same folder with what was added since; only that is read. */
   public LatencyFolder reopened() throws IOException {
     return open(folder, operations);
   }
@@ -85,8 +84,8 @@ public final class LatencyFolder {
   }
 
   /**
-   * What there is, from the first interval's middle to the last one's, and how many intervals.
-   * Reads all histograms of a run that has not ended.
+   * Time range and number of intervals of each key. Reads all histograms of a run that has not
+   * ended.
    */
   public SortedMap<LatencyKey, Extent> extents() throws IOException {
     if (made != null) {
@@ -112,7 +111,7 @@ public final class LatencyFolder {
     }
   }
 
-  /** Intervals under a key in order of time; none if there is no such key. */
+  /** Intervals of a key in order of time; empty if there is no such key. */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     if (made != null) {
       return made.extents().containsKey(key) ? made.read(key) : List.of();
@@ -121,7 +120,7 @@ public final class LatencyFolder {
     return operation == null ? List.of() : operation.intervals().getOrDefault(key, List.of());
   }
 
-  /** What was torn or missing, a sentence each; of histograms those that were read. */
+  /** One sentence for each file that was damaged or missing, among the histograms read so far. */
   public List<String> salvage() {
     List<String> all = new ArrayList<>(salvage);
     for (Operation operation : operations.values()) {
@@ -132,7 +131,7 @@ public final class LatencyFolder {
     return all;
   }
 
-  /** Where the last interval of a phase ends, as the ends of its files tell; NaN without one. */
+  /** End of the last interval of a phase, from the ends of its files; NaN if there is none. */
   public double lastSeconds(String phase) throws IOException {
     double last = Double.NaN;
     for (Map.Entry<String, Operation> operation : operations.entrySet()) {

@@ -15,14 +15,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * One {@code .hlog} file: one worker, phase and operation; its tags tell an operation's times
- * apart, and lines without a tag are response times of operations that ended ok.
+ * An {@code .hlog} file of one worker, phase and operation. Tags distinguish an operation's times;
+ * lines without a tag are response times of operations that ended ok.
  */
 public final class LatencyLog implements Closeable {
   static final String SUFFIX = RunFolder.LATENCY_SUFFIX;
 
   private final AppendFile file;
-  // The library's writer hides I/O errors; it writes here, and the file reports its own.
+  // The library's writer hides I/O errors, so it writes to memory.
   private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
   private final HistogramLogWriter writer =
       new HistogramLogWriter(new PrintStream(lines, false, StandardCharsets.UTF_8));
@@ -48,7 +48,7 @@ public final class LatencyLog implements Closeable {
     return worker + "." + key.phase() + "." + key.operation() + SUFFIX;
   }
 
-  /** Appends an interval that began so many seconds after the run. */
+  /** Appends an interval that began {@code startSeconds} after the run. */
   public void append(LatencyKey.Tag tag, double startSeconds, long lengthNanos, Histogram histogram)
       throws IOException {
     histogram.setTag(tag == LatencyKey.Tag.OK ? null : tag.name().toLowerCase(Locale.ROOT));

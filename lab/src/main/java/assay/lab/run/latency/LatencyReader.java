@@ -18,14 +18,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.ToDoubleFunction;
 
-/** Reads the {@code .hlog} files of a run, each operation of a phase in a thread of its own. */
+/** Reads the {@code .hlog} files of a run, with one task per operation of a phase. */
 public final class LatencyReader {
   private final ToDoubleFunction<String> measuredFromSeconds;
   private final List<String> salvage;
 
   /**
-   * @param measuredFromSeconds where the warm-up of a phase ended; thread-safe
-   * @param salvage gets a sentence for whatever is left out
+   * @param measuredFromSeconds end of the warm-up of a phase; thread-safe
+   * @param salvage receives a sentence for each skipped file or line
    */
   public LatencyReader(ToDoubleFunction<String> measuredFromSeconds, List<String> salvage) {
     this.measuredFromSeconds = measuredFromSeconds;
@@ -37,8 +37,8 @@ public final class LatencyReader {
   }
 
   /**
-   * The files of all workers, by {@code PHASE.OPERATION}. Those of an activity among several are
-   * its phase's, too, whose sum they make.
+   * Files of all workers, by {@code PHASE.OPERATION}. Files of one of several activities are also
+   * listed for its phase, which is the sum of them.
    */
   static SortedMap<String, List<Path>> files(Path folder, List<String> salvage) throws IOException {
     SortedMap<String, List<Path>> workers = new TreeMap<>();
@@ -56,19 +56,17 @@ public final class LatencyReader {
           workers.computeIfAbsent(activity + "." + name[3], n -> new ArrayList<>()).add(file);
           workers.computeIfAbsent(name[1] + "." + name[3], n -> new ArrayList<>()).add(file);
         } else {
-          salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; left out");
+          salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; skipped");
         }
       }
     }
     return workers;
   }
 
-  /** Of {@code PHASE.OPERATION}. */
   static String phase(String name) {
     return name.substring(0, name.lastIndexOf('.'));
   }
 
-  /** Of {@code PHASE.OPERATION}. */
   static String operation(String name) {
     return name.substring(name.lastIndexOf('.') + 1);
   }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * Everything recorded under one key, all workers merged by adding their histograms.
+ * Recorded latencies of one key, with the histograms of all workers added up.
  *
- * @param intervals in order of time, warm-up included; a second without a sample has none
- * @param measured all samples after the phase's warm-up, nanoseconds
+ * @param intervals in order of time, warm-up included; seconds without samples are absent
+ * @param measured all samples after the phase's warm-up, in nanoseconds
  */
 public record LatencySeries(LatencyKey key, List<IntervalSummary> intervals, Histogram measured) {}

@@ -14,11 +14,11 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A series being read. The parts of an interval lie near each other, so that only the newest
- * intervals are kept open for adding; an hour's run would not fit into memory otherwise.
+ * A series that is being read. The parts of an interval are close to each other, so that only the
+ * newest intervals are kept open for adding; an hour's run would not fit into memory otherwise.
  */
 final class OpenSeries {
-  /** Parts of an interval are added that come up to so many intervals late in their own file. */
+  /** Parts may appear this many intervals late in their own file. */
   private static final int LATE_INTERVALS = 60;
 
   private final double measuredFromSeconds;
@@ -30,7 +30,6 @@ final class OpenSeries {
 
   private record Sum(double startSeconds, double lengthSeconds, Counts counts) {}
 
-  /** Adds a part of an interval to a sum. */
   @FunctionalInterface
   interface Part {
     void addTo(Counts sum) throws DataFormatException;
@@ -40,7 +39,7 @@ final class OpenSeries {
     this.measuredFromSeconds = measuredFromSeconds;
   }
 
-  /** Adds a part; a damaged one leaves everything as it was. */
+  /** A damaged part changes nothing. */
   void add(double startSeconds, double lengthSeconds, Part part) throws DataFormatException {
     long milli = Math.round(startSeconds * 1e3);
     Sum known = open.get(milli);
@@ -62,7 +61,7 @@ final class OpenSeries {
     return new LatencySeries(key, summaries, measured);
   }
 
-  /** In order of time; the open ones as they are so far. */
+  /** In order of time, including the open ones as they are so far. */
   List<IntervalSummary> intervals() {
     List<IntervalSummary> all = new ArrayList<>(summaries);
     open.values().forEach(sum -> all.add(summary(sum)));
@@ -80,7 +79,7 @@ final class OpenSeries {
     summaries.add(summary(sum));
     sum.counts.clear();
     spare.push(sum.counts);
-    // By their middle: the files' times are whole milliseconds, cut off rather than rounded.
+    // Uses the middle of the interval, because times in files are truncated to milliseconds.
     if (sum.startSeconds + sum.lengthSeconds / 2 >= measuredFromSeconds) {
       measured.add(interval);
     }

@@ -18,17 +18,17 @@ import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads one operation's files of all workers and adds them up, interval by interval; later again
- * what has been added to them. Used by one thread at a time.
+ * Reads one operation's files of all workers and adds them up, interval by interval. Can be called
+ * again to read what was appended. Not thread-safe.
  */
 final class OperationReader {
   private static final String LEGEND = "\"StartTimestamp\"";
   private static final String TAG = "Tag=";
 
-  /** Start, length and the highest value stand before a histogram. */
+  /** Fields before a histogram: start, length and maximum. */
   private static final int FIELDS_BEFORE = 3;
 
-  /** How far one worker's file is read ahead of another's. */
+  /** How far one worker's file is read ahead of the others. */
   static final int STRETCH_SECONDS = 30;
 
   private final String phase;
@@ -39,14 +39,12 @@ final class OperationReader {
   private List<String> salvage = List.of();
 
   /**
-   * What was read.
-   *
-   * @param salvage a sentence for whatever was left out
+   * @param salvage a sentence for each skipped part
    */
   record Read(SortedMap<LatencyKey, LatencySeries> series, List<String> salvage) {}
 
   /**
-   * @param measuredFromSeconds where the phase's warm-up ended
+   * @param measuredFromSeconds end of the phase's warm-up
    */
   OperationReader(String phase, String operation, double measuredFromSeconds) {
     this.phase = phase;
@@ -54,7 +52,7 @@ final class OperationReader {
     this.measuredFromSeconds = measuredFromSeconds;
   }
 
-  /** Reads all that there is; called once, and nothing else then. */
+  /** Reads everything. Must be the only call. */
   Read read(List<Path> files) throws IOException {
     advance(files);
     SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
@@ -66,7 +64,7 @@ final class OperationReader {
     return new Read(read, salvage);
   }
 
-  /** All intervals so far; more may come, also to the newest of them. */
+  /** All intervals so far; the newest ones may still grow. */
   SortedMap<LatencyKey, List<IntervalSummary>> intervals() {
     SortedMap<LatencyKey, List<IntervalSummary>> intervals = new TreeMap<>();
     series.forEach(
@@ -74,14 +72,13 @@ final class OperationReader {
     return intervals;
   }
 
-  /** A sentence for whatever was left out so far. */
   List<String> salvage() {
     return salvage;
   }
 
   /**
-   * Reads what there is behind what was read, of all workers side by side, a stretch of time of
-   * each in turn, so that the parts of an interval come near each other.
+   * Reads what was appended since the last call. The workers' files are read side by side in short
+   * time steps, so that the parts of an interval are read close to each other.
    */
   void advance(List<Path> files) throws IOException {
     List<Source> sources = new ArrayList<>();
@@ -117,7 +114,6 @@ final class OperationReader {
     }
   }
 
-  /** One worker's file, and the newest interval that was read of it. */
   private static final class Source {
     final WholeLines lines;
     double reachedSeconds = Double.NEGATIVE_INFINITY;
@@ -127,7 +123,7 @@ final class OperationReader {
     }
   }
 
-  /** Reads to the first interval behind the horizon; returns false at the file's end. */
+  /** Reads up to the first interval after the horizon; returns false at the file's end. */
   private boolean readUntil(double horizonSeconds, Source source, HistogramBytes decoder)
       throws IOException {
     while (source.reachedSeconds <= horizonSeconds) {
@@ -144,10 +140,10 @@ final class OperationReader {
   }
 
   /**
-   * Takes in {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would leave out
-   * everything behind the first line that it does not understand.
+   * Reads {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would skip
+   * everything after the first line that it cannot parse.
    *
-   * @return the interval's start; negative infinity for lines that have none
+   * @return start of the interval; negative infinity for other lines
    */
   private double add(byte[] line, int from, int to, HistogramBytes decoder)
       throws DataFormatException {
@@ -169,7 +165,7 @@ final class OperationReader {
     return startSeconds;
   }
 
-  /** Where the interval of a line ends; NaN if it is no interval's. */
+  /** End of a line's interval; NaN for other lines. */
   static double endSeconds(String line) {
     String[] fields = line.split(",", FIELDS_BEFORE + 2);
     int first = line.startsWith(TAG) ? 1 : 0;

@@ -1,2 +1,2 @@
-/** Latencies of a run: written as histograms, read back and added up. */
+/** Latencies of a run: written as histograms, then read back and added up. */
 package assay.lab.run.latency;

@@ -8,15 +8,13 @@ import java.util.AbstractList;
 import java.util.RandomAccess;
 
 /**
- * Samples that are read when they are asked for, and again when memory was short meanwhile: those
- * of a day do not fit into it. Throws {@link UncheckedIOException} if they cannot be read then.
- * Thread-safe.
+ * Samples that are read on request, and again if memory was short, because the samples of a day do
+ * not fit into memory. Throws {@link UncheckedIOException} if they cannot be read. Thread-safe.
  */
 public final class LazySamples extends AbstractList<Sample> implements RandomAccess {
   private final Source source;
   private SoftReference<Samples> read = new SoftReference<>(null);
 
-  /** Where they are read. */
   @FunctionalInterface
   public interface Source {
     Samples read() throws IOException;

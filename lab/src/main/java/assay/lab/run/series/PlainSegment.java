@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Lines that may still become more. What is read stays as it is; {@link #grown} also has what was
- * added since, and reads that alone.
+ * Lines of a file that may still grow. A segment does not change after reading; {@link #grown}
+ * reads only what was added and returns a segment with both.
  */
 final class PlainSegment implements SeriesSegment {
-  /** What a file of another machine's samples begins with. */
+  /** First bytes of a file with samples of another machine. */
   private static final String HEAD = "{\"machine\"";
 
   private final Columns columns;
@@ -36,7 +36,7 @@ final class PlainSegment implements SeriesSegment {
     return read(file, WholeLines.Mark.START, new Columns());
   }
 
-  /** The same with what was added to the file, whatever the file is called by now. */
+  /** Adds what was appended to the file, which may have been renamed. */
   PlainSegment grown(Path file) throws IOException {
     return read(file, mark, columns);
   }
@@ -53,7 +53,7 @@ final class PlainSegment implements SeriesSegment {
                 columns.add(line);
               }
             })) {
-          // the columns have it
+          // the columns hold it
         }
         List<String> salvage = new ArrayList<>();
         lines.noteIn(salvage);
@@ -74,7 +74,6 @@ final class PlainSegment implements SeriesSegment {
     return extents;
   }
 
-  /** What was left out, a sentence each. */
   List<String> salvage() {
     return salvage;
   }
@@ -85,7 +84,7 @@ final class PlainSegment implements SeriesSegment {
     return extent == null ? Samples.NONE : columns.first(name, (int) extent.count());
   }
 
-  /** Only ever more: that which a segment has seen stays where it is. */
+  /** Only grows: values that a segment has seen do not move. */
   private static final class Columns {
     private final Map<String, Growing> byName = new HashMap<>();
 

@@ -5,32 +5,30 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a probe sampled under one name.
+ * Samples of one series.
  *
- * @param name dotted, with its unit last: {@code cpu.assay.cores}
- * @param samples in order of time; a gap is a missing time, never a zero
+ * @param name dotted, ending in the unit: {@code cpu.assay.cores}
+ * @param samples in order of time; a gap has no samples, never zeros
  */
 public record SampledSeries(String name, List<Sample> samples) {
-  /** What groups of processes send and receive is told every five seconds, and often later. */
+  /** Prefix of series of network traffic, which are sampled every five seconds or less often. */
   private static final String SELDOM = "net.";
 
-  /** What is sampled every second is not further apart. */
+  /** Samples of each second are not further apart than this. */
   private static final double SECOND = 1.5;
 
-  /** So much of a mean that is told seldom may be of another time. */
+  /** Maximum share of a rare sample's time that may be outside of the requested range. */
   private static final double MOST_OUTSIDE = 0.25;
 
   /**
-   * One reading.
-   *
    * @param seconds since the run began
    */
   public record Sample(double seconds, double value) {}
 
   /**
-   * Of a time. A sample stands for the time since the one before it, or for as much as there is to
-   * the one after it if that is less, and counts where the middle of that lies. A rate that is told
-   * seldom is left out if more than a quarter of what it is the mean of lies outside.
+   * Samples of a time range. A sample covers the time since the previous one, or as long as until
+   * the next one if that is shorter, and is included if the middle of that time is in the range. A
+   * rate that is sampled rarely is excluded if more than a quarter of its time is outside.
    */
   public List<Sample> within(double fromSeconds, double toSeconds) {
     List<Sample> inOrder = new ArrayList<>(samples);
@@ -56,7 +54,7 @@ public record SampledSeries(String name, List<Sample> samples) {
     return within;
   }
 
-  /** When the next sample of a later moment was taken; infinite if there is none. */
+  /** Time of the next later sample; infinite if there is none. */
   private static double after(List<Sample> inOrder, int index) {
     for (int i = index + 1; i < inOrder.size(); i++) {
       if (inOrder.get(i).seconds() > inOrder.get(index).seconds()) {

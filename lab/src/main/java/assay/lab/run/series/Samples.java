@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 
-/** Samples of one series as two arrays, as they were recorded. Immutable if the arrays are. */
+/** Recorded samples of one series as two arrays. Immutable if the arrays are not changed. */
 public final class Samples {
   static final Samples NONE = new Samples(new double[0], new double[0]);
 
@@ -44,22 +44,21 @@ public final class Samples {
     return seconds.length;
   }
 
-  /** Since the run began; mostly, but not always, ascending. Not copied. */
+  /** Since the run began; usually, but not always, ascending. Not copied. */
   public double[] seconds() {
     return seconds;
   }
 
-  /** As many; not copied. */
+  /** Not copied. */
   public double[] values() {
     return values;
   }
 
-  /** The same as objects, each made when it is asked for. */
+  /** A view as objects that are created on access. */
   List<Sample> asList() {
     return new View(this);
   }
 
-  /** So many of them, from the first. */
   Samples first(int size) {
     return new Samples(Arrays.copyOf(seconds, size), Arrays.copyOf(values, size));
   }

@@ -16,14 +16,13 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Lines of series that become no more, by columns in a zip: the entry {@code t} has the time of
- * each line, and an entry of a series' name its value in the same line, or nothing where it had
- * none. An entry's comment is its {@link Extent}, so that the directory tells what there is.
+ * Lines of series that no longer grow, stored by column in a zip. The entry {@code t} has the time
+ * of each line; the entry of a series has its value in each line, or nothing. An entry's comment is
+ * its {@link Extent}, so that the zip's directory lists the content.
  *
- * <p>The file stays open until this is no longer referred to.
+ * <p>The file stays open as long as the segment is referenced.
  */
 final class SealedSegment implements SeriesSegment {
-  /** The entry that has the lines' times. */
   static final String TIMES = "t";
 
   private final Path path;
@@ -42,14 +41,12 @@ final class SealedSegment implements SeriesSegment {
       }
     }
     if (file.getEntry(TIMES) == null) {
-      throw new ZipException("it has no entry " + TIMES);
+      throw new ZipException("the entry " + TIMES + " is missing");
     }
   }
 
   /**
-   * Opens a segment.
-   *
-   * @throws ZipException if it is torn, or no segment
+   * @throws ZipException if the file is damaged or not a segment
    */
   static SealedSegment open(Path path) throws IOException {
     ZipFile file = new ZipFile(path.toFile());

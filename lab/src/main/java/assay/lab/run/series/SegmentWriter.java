@@ -17,7 +17,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Turns lines of series into the columns of a {@link SealedSegment}. Used once. */
+/** Converts lines of series into the columns of a {@link SealedSegment}. Used once. */
 public final class SegmentWriter {
   private final ByteArrayOutputStream times = new ByteArrayOutputStream();
   private final Map<String, Column> columns = new TreeMap<>();
@@ -27,11 +27,11 @@ public final class SegmentWriter {
   private SegmentWriter() {}
 
   /**
-   * Makes a segment of a file of lines, which is then removed. At every moment one of the two is
-   * there, whole and on the disk.
+   * Converts a file of lines into a segment and deletes the file. At any moment one of the two
+   * exists completely on disk.
    *
-   * @throws IOException if it cannot be written, or there is a line that cannot be understood; the
-   *     file of lines is then left as it is
+   * @throws IOException if the segment cannot be written or a line cannot be parsed; the file of
+   *     lines is then kept
    */
   public static void seal(Path file, Path sealed) throws IOException {
     SegmentWriter writer = new SegmentWriter();
@@ -59,7 +59,7 @@ public final class SegmentWriter {
               add(line);
             }
           })) {
-        // it is in the columns
+        // the columns hold it
       }
       if (all.mark().unreadable() > 0 || all.mark().position() < Files.size(file)) {
         throw new IOException("not all lines of " + file + " can be read");
@@ -103,7 +103,7 @@ public final class SegmentWriter {
 
     void add(int line, double seconds, double value) {
       if (filled > line) {
-        throw new IllegalArgumentException("a series stands in one line twice");
+        throw new IllegalArgumentException("a series appears twice in one line");
       }
       for (; filled < line; filled++) {
         text.write('\n');

@@ -10,11 +10,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * Appends lines of series. A file that has become long is set aside and sealed, in the background,
- * as {@code series.0001.zip}, while the next lines go into a new one. Of one thread at a time.
+ * Appends lines of series. A file that has become long is set aside and sealed in the background as
+ * {@code series.0001.zip}, while new lines go into a new file. Not thread-safe.
  */
 public final class SeriesFile implements Closeable {
-  /** Half an hour of 500 series; shorter ones would waste space, longer ones readers' time. */
+  /** Half an hour of 500 series. Smaller files would waste space, larger ones slow down readers. */
   public static final long ROLL_BYTES = 32_000_000;
 
   private final Path path;
@@ -26,7 +26,7 @@ public final class SeriesFile implements Closeable {
   private int segments;
 
   /**
-   * @param path named as files of series are; grows if it is there
+   * @param path with a series file's name; may exist
    */
   public SeriesFile(Path path, long rollBytes) throws IOException {
     this.path = path;
@@ -50,7 +50,7 @@ public final class SeriesFile implements Closeable {
     return last;
   }
 
-  /** Appends whole lines; they are with the operating system when this returns. */
+  /** Appends whole lines and passes them to the operating system. */
   public void append(byte[] lines) throws IOException {
     if (bytes > 0 && bytes + lines.length > rollBytes) {
       file.close();
@@ -69,12 +69,11 @@ public final class SeriesFile implements Closeable {
     bytes = 0;
   }
 
-  /** Why something was not sealed; each is told once. */
   public Optional<String> unsealed() {
     return sealer.failure();
   }
 
-  /** Seals the rest, too, of what has more than one segment. */
+  /** Seals the last file if there are others. */
   @Override
   public void close() throws IOException {
     file.close();

@@ -22,14 +22,14 @@ import java.util.TreeSet;
 import java.util.zip.ZipException;
 
 /**
- * All series of a run's folder, as it is at one moment: what is sealed is only listed, and read
- * when it is asked for. Immutable; thread-safe.
+ * All series of a run's folder, as it was at one moment. Sealed files are only listed, and read on
+ * request. Immutable; thread-safe.
  */
 public final class SeriesFolder {
-  /** Segments are sealed at most every few minutes; a reader that meets it looks again. */
+  /** Retries if a file is sealed during reading, which happens every few minutes at most. */
   private static final int LOOKS = 10;
 
-  /** Samples that lie apart by less than it may be put together. */
+  /** Samples that are closer than this may be merged. */
   private static final double MERGED_SECONDS = 2;
 
   private final RunFolder folder;
@@ -49,7 +49,7 @@ public final class SeriesFolder {
     return read(folder, new SeriesFolder(folder));
   }
 
-  /** The same folder as it is now; only what was added is read. */
+  /** The same folder with what was added since; only that is read. */
   public SeriesFolder reopened() throws IOException {
     return read(folder, this);
   }
@@ -66,10 +66,10 @@ public final class SeriesFolder {
         }
         before = now;
       } catch (NoSuchFileException e) {
-        // It was sealed just now.
+        // The file was sealed meanwhile.
       }
     }
-    throw new IOException(folder.path() + ": files of series change faster than they can be read");
+    throw new IOException(folder.path() + ": series files change faster than they can be read");
   }
 
   private SortedSet<Path> files() throws IOException {
@@ -110,13 +110,13 @@ public final class SeriesFolder {
     }
   }
 
-  /** The file that still grows has no number and comes behind all that have one. */
+  /** The growing file has no number and follows all numbered ones. */
   private static int tailLast(int one, int other) {
     return Integer.compare(
         one == 0 ? Integer.MAX_VALUE : one, other == 0 ? Integer.MAX_VALUE : other);
   }
 
-  /** The sealed one of two files of one stretch, unless it cannot be read. */
+  /** Prefers the sealed one of two files of a segment, unless it cannot be read. */
   private Optional<SeriesSegment> segment(List<Path> same, int place, SeriesFolder known)
       throws IOException {
     Optional<SeriesSegment> found = Optional.empty();
@@ -129,7 +129,8 @@ public final class SeriesFolder {
           sealed.put(name, segment);
           return Optional.of(segment);
         } catch (ZipException e) {
-          salvage.add(file.getFileName() + " is left out, it cannot be read: " + e.getMessage());
+          salvage.add(
+              file.getFileName() + " was skipped, because it cannot be read: " + e.getMessage());
         }
       } else {
         found = Optional.of(plain(file, place, known));
@@ -149,7 +150,7 @@ public final class SeriesFolder {
     return segment;
   }
 
-  /** Other machines on which something was sampled; not those of the run's own clients. */
+  /** Other machines with samples, not those of the run's own clients. */
   public Set<String> machines() {
     Set<String> machines = new TreeSet<>(byMachine.keySet());
     machines.remove("");
@@ -157,7 +158,7 @@ public final class SeriesFolder {
   }
 
   /**
-   * All series, and where their samples lie.
+   * Time ranges of all series.
    *
    * @param machine one of {@link #machines}; empty for the run's own
    */
@@ -170,34 +171,32 @@ public final class SeriesFolder {
   }
 
   /**
-   * Who has sampled: the empty name for the process that leads the run, {@code w0} for a client,
+   * Writers of samples: the empty name for the process that leads the run, {@code w0} for a client,
    * {@code MACHINE.probe} for a probe of another machine.
    */
   public Set<String> writers() {
     return Collections.unmodifiableSet(byWriter.keySet());
   }
 
-  /** Names of the series of one of {@link #writers}. */
   public Set<String> namesOf(String writer) {
     return byWriter.get(writer).extents().keySet();
   }
 
-  /** All samples of a series of one of {@link #writers}, put together with nobody's. */
+  /** Samples of one of {@link #writers}, not merged with others. */
   public Samples readOf(String writer, String name) throws IOException {
     return byWriter.get(writer).read(name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
-  /** All samples of a series. */
   public Samples read(String machine, String name) throws IOException {
     return read(machine, name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
   /**
-   * Reads a series from one time to another, and maybe more of it; those of several clients are put
-   * together as {@code docs/formats.md} says.
+   * Reads a series from one time to another; may return more. Samples of several clients are merged
+   * as described in {@code docs/formats.md}.
    *
    * @param machine one of {@link #machines}; empty for the run's own
-   * @return without a sample if there is no such series
+   * @return empty if there is no such series
    */
   public Samples read(String machine, String name, double fromSeconds, double toSeconds)
       throws IOException {
@@ -211,7 +210,7 @@ public final class SeriesFolder {
     return parts.isEmpty() ? Samples.NONE : SeriesMerge.of(name, parts);
   }
 
-  /** What was torn or missing, a sentence each. */
+  /** One sentence for each file that was damaged or missing. */
   public List<String> salvage() {
     return Collections.unmodifiableList(salvage);
   }
@@ -221,11 +220,11 @@ public final class SeriesFolder {
   }
 
   /**
-   * What a file of lines keeps when it is renamed.
+   * Identity of a file of lines that survives renaming.
    *
-   * @param id what the system knows it by, and may give to a new file when this one is deleted
-   * @param place in the order of its writer's files: a segment's number, and the next one for the
-   *     file that still grows
+   * @param id the file system's identity, which may be reused for a new file after deletion
+   * @param place position in the order of its writer's files: the number of a segment, or the next
+   *     number for the growing file
    */
   private record PlainKey(Object id, String stem, int place) {}
 }

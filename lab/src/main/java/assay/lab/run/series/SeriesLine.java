@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * One reading of several series, {@code {"t":1.5,"v":{"cpu.machine.cores":0.7}}}: written, and read
- * into an object that is used again and again. Of one thread.
+ * One sample of several series, {@code {"t":1.5,"v":{"cpu.machine.cores":0.7}}}. Writes lines, and
+ * reads lines into a reusable object. Not thread-safe.
  */
 public final class SeriesLine {
   private static final JsonFactory JSON =
@@ -29,7 +29,7 @@ public final class SeriesLine {
   private double[] values = new double[64];
 
   /**
-   * A line with its end; empty if no value is a finite number.
+   * A line with its end; empty if no value is finite.
    *
    * @param seconds since the run began, to the microsecond
    */
@@ -72,9 +72,7 @@ public final class SeriesLine {
   }
 
   /**
-   * Takes a line in.
-   *
-   * @throws JsonProcessingException if it is not such a line; what is held then means nothing
+   * @throws JsonProcessingException if the line is malformed; the content is then undefined
    */
   void read(byte[] bytes, int from, int to) throws JsonProcessingException {
     size = 0;
@@ -120,7 +118,7 @@ public final class SeriesLine {
 
   private static void expect(JsonParser json, boolean as) throws JsonParseException {
     if (!as) {
-      throw new JsonParseException(json, "not a line of series");
+      throw new JsonParseException(json, "not a series line");
     }
   }
 }

@@ -10,19 +10,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Puts together what several processes sampled under one name: CPU and memory add up, of lags and
- * shares the worst counts. Their samples are not of the same moments, so that they are taken by
- * whole seconds.
+ * Merges the samples of several processes under one name: CPU and memory are summed; for lags and
+ * shares the worst counts. Samples of different processes have different times, so they are merged
+ * by whole seconds.
  */
 final class SeriesMerge {
-  /** Lines of these are parts of an interval, which add up as they are. */
+  /** Samples of these series are parts of an interval and are summed directly. */
   private static final List<String> PARTS = List.of("writes.", "scans.", "rows.");
 
   private SeriesMerge() {}
 
   /**
-   * One series of several processes.
-   *
    * @param parts at least one
    */
   static Samples of(String name, List<Samples> parts) {
@@ -56,7 +54,7 @@ final class SeriesMerge {
     for (long second : all) {
       List<Double> values = new ArrayList<>();
       for (TreeMap<Long, Double> source : perSecond) {
-        // One that is sampled a little before the second's end the next time a little after it.
+        // A process may sample shortly before the end of one second and after the end of the next.
         Map.Entry<Long, Double> last = source.floorEntry(second);
         if (last != null && last.getKey() >= second - 1) {
           values.add(last.getValue());
@@ -69,7 +67,7 @@ final class SeriesMerge {
 
   private static double together(String name, List<Double> values) {
     var stream = values.stream().mapToDouble(Double::doubleValue);
-    // What one client waits for, no other makes up for.
+    // The wait of one client is not compensated by others.
     boolean worst = name.endsWith(".ms") || name.endsWith(".share");
     return worst ? stream.max().orElseThrow() : stream.sum();
   }

@@ -8,12 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a file with series.
+ * Name of a file with series.
  *
- * @param stem what all files of one writer begin with: {@code series}, {@code series-w0}, {@code
+ * @param stem common prefix of all files of a writer: {@code series}, {@code series-w0}, {@code
  *     series-node3.probe}
- * @param number of a segment that grows no more, from 1; 0 for the one that grows
- * @param sealed whether it is a zip
+ * @param number of a segment that no longer grows, from 1; 0 for the growing file
+ * @param sealed whether the file is a zip
  */
 record SeriesName(String stem, int number, boolean sealed) {
   private static final Pattern FORM =
@@ -36,18 +36,17 @@ record SeriesName(String stem, int number, boolean sealed) {
     return new SeriesName(stem, newNumber, newSealed);
   }
 
-  /** Who writes it; empty for the process that leads the run. */
+  /** Empty for the process that leads the run. */
   String writer() {
     return RunFolder.seriesWriter(Path.of(stem));
   }
 
-  /** The other machine that it is of; empty if it is the run's own. */
+  /** Empty for the run's own machine. */
   String machine() {
     Matcher machine = MACHINE.matcher(stem);
     return machine.matches() ? machine.group(1) : "";
   }
 
-  /** The file's name. */
   @Override
   public String toString() {
     return stem

@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Seals segments, one after the other, in a thread of its own, which is there only if there is
- * something to seal. What cannot be sealed stays as it is and costs space alone. Thread-safe.
+ * Seals segments one by one in a thread that exists only when needed. A file that cannot be sealed
+ * is kept and only costs space. Thread-safe.
  */
 final class SeriesSealer implements Closeable {
   private static final long CLOSE_SECONDS = 60;
@@ -26,33 +26,33 @@ final class SeriesSealer implements Closeable {
     return thread;
   }
 
-  /** Seals a file of lines that grows no more; returns at once. */
+  /** Seals a file of lines that no longer grows; returns immediately. */
   void seal(Path lines, Path sealed) {
     executor.execute(
         () -> {
           try {
             SegmentWriter.seal(lines, sealed);
           } catch (IOException | RuntimeException e) {
-            failures.add(lines.getFileName() + " is left as it is: " + e.getMessage());
+            failures.add(lines.getFileName() + " was not compacted: " + e.getMessage());
           }
         });
   }
 
-  /** Why something was not sealed; each is told once. */
+  /** Why a file was not sealed; returns each reason once. */
   Optional<String> failure() {
     return Optional.ofNullable(failures.poll());
   }
 
-  /** Waits until all is sealed, for a minute at most. */
+  /** Waits until everything is sealed, at most a minute. */
   @Override
   public void close() {
     executor.shutdown();
     try {
       if (!executor.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        failures.add("sealing of series was given up after " + CLOSE_SECONDS + " s");
+        failures.add("compaction of series did not finish within " + CLOSE_SECONDS + " s");
       }
     } catch (InterruptedException e) {
-      // What is not sealed stays as it is, which readers can read just as well.
+      // Readers can read unsealed files just as well.
       Thread.currentThread().interrupt();
     }
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What one writer sampled: its segments, one after the other. Immutable; thread-safe. */
+/** Samples of one writer, in consecutive segments. Immutable; thread-safe. */
 final class SeriesSource {
   private final List<SeriesSegment> segments;
   private final Map<String, Extent> extents = new TreeMap<>();
@@ -24,8 +24,8 @@ final class SeriesSource {
   }
 
   /**
-   * Samples of a series, in the order in which they were recorded: all of those segments that have
-   * some from one time, inclusive, to another, inclusive.
+   * Samples of a series in recorded order, from all segments that overlap a time range (both ends
+   * inclusive).
    */
   Samples read(String name, double fromSeconds, double toSeconds) throws IOException {
     List<Samples> parts = new ArrayList<>();

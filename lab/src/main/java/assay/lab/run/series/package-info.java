@@ -1,2 +1,2 @@
-/** Sampled series of a run: lines that grow, and sealed segments. */
+/** Sampled series of a run: growing files of lines, and sealed segments. */
 package assay.lab.run.series;

@@ -12,9 +12,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What was done to servers and tables during a run's phases, as far as a verdict tells it. */
 public final class ActionEvents {
-  /** More of them nobody reads in a sentence; the events have all. */
+  /** Maximum number of actions in a sentence; the events have all. */
   private static final int MOST = 8;
 
   private static final Set<String> BREAKING =
@@ -25,12 +24,11 @@ public final class ActionEvents {
 
   private ActionEvents() {}
 
-  /** Whether the event of an action's beginning is of one that breaks a server. */
+  /** Whether the start event of an action is of one that breaks a server. */
   public static boolean breaks(Event event) {
     return BREAKING.contains(String.valueOf(event.detail().get("act")));
   }
 
-  /** Sentences; none if nothing was done. */
   public static List<String> evidence(RecordedRun run) {
     List<String> sentences = new ArrayList<>();
     List<Band> done =
@@ -41,17 +39,16 @@ public final class ActionEvents {
       String first =
           done.stream().limit(MOST).map(ActionEvents::words).collect(Collectors.joining(", "));
       int more = done.size() - MOST;
-      sentences.add("Done on purpose: " + first + (more > 0 ? " and " + more + " more" : "") + ".");
+      sentences.add("Actions: " + first + (more > 0 ? " and " + more + " more" : "") + ".");
     }
     long skipped =
         run.events().stream().filter(event -> event.kind().equals(Event.ACTION_SKIPPED)).count();
     if (skipped > 0) {
-      sentences.add(skipped + " actions were left out; events.jsonl says why.");
+      sentences.add(skipped + " actions were skipped; see events.jsonl for why.");
     }
     return sentences;
   }
 
-  /** What could not be undone, a sentence each. */
   public static List<String> left(RecordedRun run) {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.ACTION_LEFT))

@@ -7,26 +7,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a conductor noted of its workers, as far as it bears on a verdict. */
+/** Events of workers that matter for a verdict. */
 public final class FleetEvents {
-  /** More of them nobody reads in a sentence; the events have all. */
+  /** Maximum number named in a sentence; the events have all. */
   private static final int MOST_NAMED = 4;
 
   private FleetEvents() {}
 
-  /** Whose clock is not known well enough, and who was not taken; a sentence each. */
   public static List<String> evidence(RecordedRun run) {
     List<String> sentences = new ArrayList<>();
     String clocks = texts(run, Event.FLEET_CLOCK);
     if (!clocks.isEmpty()) {
       sentences.add(
-          "Figures that compare clocks of workers are not valid (skew, and lags from a write on): "
+          "Skew and read-after-write lag are not valid, because they compare workers' clocks: "
               + clocks
               + ".");
     }
     String refused = texts(run, Event.FLEET_REFUSED);
     if (!refused.isEmpty()) {
-      sentences.add("Not taken as a worker: " + refused + ".");
+      sentences.add("Rejected workers: " + refused + ".");
     }
     return sentences;
   }
@@ -40,7 +39,6 @@ public final class FleetEvents {
         .collect(Collectors.joining("; "));
   }
 
-  /** That workers were lost, and how much of the load was missing in the end. */
   public static String lost(RecordedRun run, String reason) {
     double share =
         run.events().stream()
@@ -52,7 +50,7 @@ public final class FleetEvents {
             .orElse(0);
     return String.format(
         Locale.ROOT,
-        "The run came to its end without %.0f %% of its workers, whose share of the load is"
+        "The run finished without %.0f %% of its workers; their share of the load is"
             + " missing from then on: %s.",
         share * 100,
         reason);

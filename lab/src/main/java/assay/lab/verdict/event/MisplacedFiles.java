@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Files of the store that were seen where they were not wanted. */
+/** Files of the store that were on the wrong type of storage. */
 public final class MisplacedFiles {
   private MisplacedFiles() {}
 
-  /** How many files of one kind had one fault, and how large they were together. */
   private record Sum(long files, double bytes) {
     static Sum of(Event event) {
       return new Sum(
@@ -24,7 +23,6 @@ public final class MisplacedFiles {
     }
   }
 
-  /** A sentence that says where they went; empty if there were none. */
   public static Optional<String> of(RecordedRun run) {
     Map<String, Sum> faults = new TreeMap<>();
     run.events().stream()
@@ -40,14 +38,14 @@ public final class MisplacedFiles {
         : Optional.of(
             faults.entrySet().stream()
                 .map(MisplacedFiles::words)
-                .collect(Collectors.joining("; ", "Files are not where they were wanted: ", ".")));
+                .collect(Collectors.joining("; ", "Files are in the wrong place: ", ".")));
   }
 
-  /** A sentence that says why it is unknown where they were at the end; empty if it is known. */
+  /** Why the final location of files is unknown; empty if it is known. */
   public static Optional<String> unknown(RecordedRun run) {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.UNPLACED))
-        .map(event -> "Unproven: it is unknown where files are (" + event.text() + ").")
+        .map(event -> "Location of files unknown (" + event.text() + ").")
         .findFirst();
   }
 

@@ -18,17 +18,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How a phase came through what was done to its servers: for each action that broke some, when the
- * store served again, and what was not done meanwhile. Resolution is a second.
+ * How a phase recovered from actions that broke servers: for each action, when the store served
+ * again, and how many operations were lost meanwhile. Resolution is one second.
  */
 public final class Recoveries {
-  /** What is usual is seen in so many seconds before an action … */
+  /** Seconds before an action that define normal throughput … */
   private static final int BEFORE = 30;
 
-  /** … and in no fewer. */
+  /** … and the minimum. */
   private static final int LEAST_BEFORE = 3;
 
-  /** So many seconds together have to be nearly as usual. */
+  /** Number of seconds that together must be nearly normal. */
   private static final int STEADY = 5;
 
   private static final double NEARLY = 0.9;
@@ -38,9 +38,9 @@ public final class Recoveries {
   private final List<Broken> broken;
 
   /**
-   * Actions that overlap are one: nobody can tell them apart by what the store did.
+   * Overlapping actions are merged, because the store's reaction does not tell them apart.
    *
-   * @param toSeconds when all of it was back
+   * @param toSeconds when all servers were back
    */
   private record Broken(String label, double fromSeconds, double toSeconds) {
     boolean overlaps(Broken next) {
@@ -61,7 +61,6 @@ public final class Recoveries {
     broken = joined(broken(run, phase));
   }
 
-  /** One for each action that broke servers, in order; none for a phase that broke none. */
   public static List<Recovery> of(RecordedRun run, RecordedPhase phase) {
     Recoveries all = new Recoveries(run, phase);
     List<Recovery> found = new ArrayList<>();
@@ -74,7 +73,6 @@ public final class Recoveries {
     return found;
   }
 
-  /** A sentence of all of a phase's; empty for none. */
   public static String words(String phase, List<Recovery> all) {
     if (all.isEmpty()) {
       return "";
@@ -84,7 +82,7 @@ public final class Recoveries {
     double lost = lostShare(all);
     return String.format(
         Locale.ROOT,
-        "'%s' served again %s after servers were broken%s%s.",
+        "'%s' completed operations again %s after servers were broken%s%s.",
         phase,
         worst.firstSuccessSeconds() == 0
             ? "at once"
@@ -96,11 +94,11 @@ public final class Recoveries {
             ? ""
             : String.format(
                 Locale.ROOT,
-                "; until it was as fast as before it did %.0f %% less than usual",
+                "; until it recovered, throughput was %.0f %% lower than before",
                 100 * lost));
   }
 
-  /** The share of the usual operations that was not done until all was as usual; NaN if unknown. */
+  /** Share of normal operations that was lost until recovery; NaN if unknown. */
   public static double lostShare(List<Recovery> all) {
     double usual =
         all.stream().filter(Recovery::isMeasured).mapToDouble(Recovery::usualOperations).sum();
@@ -145,7 +143,7 @@ public final class Recoveries {
     return longest;
   }
 
-  /** The end of the longest silence, if that is longer than usual; else the beginning. */
+  /** End of the longest silence if it is longer than usual; otherwise the start. */
   private int served(int at, int limit, int usualSilence) {
     int end = at;
     int longest = usualSilence;
@@ -160,7 +158,7 @@ public final class Recoveries {
     return end;
   }
 
-  /** From when on the store did as much as usual; the limit if it never did. */
+  /** When the store did as much as usual; the limit if it never did. */
   private int steady(int from, int limit, double usual) {
     for (int i = from; i + STEADY <= limit; i++) {
       if (Arrays.stream(done, i, i + STEADY).sum() >= NEARLY * usual * STEADY) {
@@ -170,7 +168,7 @@ public final class Recoveries {
     return limit;
   }
 
-  /** What succeeded in each second; of buffered writes what was acknowledged. */
+  /** Successes per second; for buffered writes acknowledgements. */
   private static double[] done(RecordedRun run, RecordedPhase phase) {
     double[] done =
         new double[Math.max(0, (int) Math.ceil(phase.endSeconds() - phase.startSeconds()))];

@@ -1,2 +1,2 @@
-/** What a verdict says of the run's events: outages, actions and how soon the store recovered. */
+/** Evidence from a run's events: outages, actions and recoveries. */
 package assay.lab.verdict.event;

@@ -4,17 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A disk, and the share of a phase's time in which it had a request under way.
+ * A disk, and the share of a phase's time in which it had a request in progress.
  *
- * @param series by which this is known
- * @param serial whether the disk certainly does one request after the other: only then a share near
- *     1 is a limit
+ * @param series source of the share
+ * @param serial whether the disk certainly handles one request at a time; only then is a share near
+ *     1 a limit
  */
 record BusyDisk(HostUse on, String name, String series, double share, boolean serial) {
   private static final String DISK = "disk.";
   private static final String UTIL = ".util.percent";
 
-  /** Of all machines. */
   static List<BusyDisk> all(List<HostUse> hosts) {
     List<BusyDisk> all = new ArrayList<>();
     for (HostUse use : hosts) {

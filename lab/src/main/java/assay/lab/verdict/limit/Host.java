@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One machine of a run, and who sampled what on it. Nothing that was sampled on one is set against
- * what was sampled on another.
+ * One machine of a run, and the processes that sampled it. Samples of different machines are never
+ * compared with each other.
  *
- * @param name for people; empty where it was not told
- * @param own whether it is that of the process that leads the run
- * @param serialDisks that certainly do one request after the other
- * @param machine who sampled it as a whole; empty if nobody did
- * @param processes Assay's own that put load on the store, or lead those that do
+ * @param name for messages; empty if unknown
+ * @param own whether it is the machine of the process that leads the run
+ * @param serialDisks disks that certainly handle one request at a time
+ * @param machine process that sampled the machine as a whole; empty if there is none
+ * @param processes Assay's processes that put load on the store, or lead those that do
  */
 record Host(
     String name,
@@ -27,7 +27,7 @@ record Host(
     Optional<WriterSeries> machine,
     List<WriterSeries> processes) {
 
-  /** All machines that the run knows of, that of the process that leads it first. */
+  /** All machines of the run, starting with that of the leading process. */
   static List<Host> of(RecordedRun run, RecordedPhase phase) {
     Map<String, Event> facts = new LinkedHashMap<>();
     for (Event event : run.events()) {
@@ -64,7 +64,6 @@ record Host(
         writers.stream().filter(one -> !one.isProbe()).toList());
   }
 
-  /** Empty if it is not known. */
   private static String kernel(Event facts) {
     return facts == null ? "" : String.valueOf(facts.detail().getOrDefault("kernel", ""));
   }

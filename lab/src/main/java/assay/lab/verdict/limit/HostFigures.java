@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Figures of rules that look at machines and processes. Each is of one machine or process, and the
- * worst counts; disks and collections only where the store was seen to work.
+ * Figures of rules on machines and processes. Each figure belongs to one machine or process, and
+ * the worst one counts. Disks and collections count only where the store was observed.
  */
 final class HostFigures {
   private static final double MILLIS = 1000;
@@ -28,14 +28,14 @@ final class HostFigures {
   private final Set<String> processes;
 
   /**
-   * @param processes groups in which the store does its work
+   * @param processes process groups that do the store's work
    */
   HostFigures(Resources resources, Collection<String> processes) {
     this.resources = resources;
     this.processes = Set.copyOf(processes);
   }
 
-  /** Of the CPUs that it may use, which may be fewer than there are. */
+  /** Assay's use of the CPUs available to it, which may be fewer than the machine has. */
   Optional<Measured> ownCpu() {
     return resources.embedded()
         ? Optional.empty()
@@ -46,7 +46,7 @@ final class HostFigures {
     OptionalDouble cores = one.process().mean("cpu.assay.cores");
     String subject =
         cores.isEmpty() || one.value() == 0
-            ? Resources.percent(one.value()) + " of what it may use"
+            ? Resources.percent(one.value()) + " of the CPU that it may use"
             : String.format(
                 Locale.ROOT,
                 "%s of the %s cores that it may use",
@@ -76,10 +76,10 @@ final class HostFigures {
   }
 
   private static String periods(double share) {
-    return "in " + Resources.percent(share) + " of its periods";
+    return "in " + Resources.percent(share) + " of scheduling periods";
   }
 
-  /** Where a machine is used up, threads wait for that reason, and other rules see it. */
+  /** Ignores full machines, on which threads wait for a reason that other rules cover. */
   Optional<Measured> ownWait() {
     return resources
         .worstWithRoom("wait.assay.share")
@@ -90,7 +90,6 @@ final class HostFigures {
                     one.value(),
                     "wait.assay.share",
                     one.process().prefix()
-                        + "they waited "
                         + Resources.percent(one.value())
                         + " of the time, "
                         + one.process().on().words()));
@@ -110,7 +109,7 @@ final class HostFigures {
                         + " of the time in pauses"));
   }
 
-  /** Of the machine that was used up most of those on which this is who used it. */
+  /** The most used machine among those on which this rule names the main user. */
   Optional<Measured> machineCpu(LimitRule rule) {
     return resources.hosts().stream()
         .filter(use -> use.cpuKnown() && use.cpuRules().contains(rule))
@@ -124,17 +123,17 @@ final class HostFigures {
                     resources.prefix(use) + use.words()));
   }
 
-  /** A server's, or an embedded store's, of the CPUs that it may use. */
+  /** Use by a server, or an embedded store, of the CPUs available to it. */
   Optional<Measured> serversCpu() {
     return resources.embedded()
         ? resources.worst("cpu.assay.share").map(one -> measured(LimitRule.SERVERS_CPU, one))
-        : ofServers(LimitRule.SERVERS_CPU, "cpu.", "%s of what it may use");
+        : ofServers(LimitRule.SERVERS_CPU, "cpu.", "%s of the CPU that it may use");
   }
 
   Optional<Measured> serversThrottled() {
     return resources.embedded()
         ? throttled(LimitRule.SERVERS_THROTTLED)
-        : ofServers(LimitRule.SERVERS_THROTTLED, "throttled.", "in %s of its periods");
+        : ofServers(LimitRule.SERVERS_THROTTLED, "throttled.", "in %s of scheduling periods");
   }
 
   private Optional<Measured> ofServers(LimitRule rule, String beginning, String words) {
@@ -165,14 +164,14 @@ final class HostFigures {
                     + String.format(Locale.ROOT, words, Resources.percent(share.getAsDouble()))));
   }
 
-  /** Pauses of the worst of the store's JVMs, whatever others on the machines collect. */
+  /** Pauses of the worst of the store's JVMs; other JVMs are ignored. */
   Optional<Measured> serversGc() {
     return machines()
         .flatMap(one -> ofJvms(one).stream().flatMap(name -> pauses(one, name).stream()))
         .max(Comparator.comparingDouble(Measured::value));
   }
 
-  /** Of a group whose JVMs are known one by one these alone. */
+  /** If a group has series for each JVM, only these are used. */
   private List<String> ofJvms(WriterSeries machine) {
     Set<String> oneByOne = new HashSet<>();
     for (String name : machine.names()) {
@@ -199,7 +198,9 @@ final class HostFigures {
         : Optional.of(gc(millis.getAsDouble(), machine.id(name)));
   }
 
-  /** Pauses that are this long in each second. */
+  /**
+   * @param millis pauses per second
+   */
   static Measured gc(double millis, String series) {
     return new Measured(
         LimitRule.SERVERS_GC,
@@ -208,12 +209,12 @@ final class HostFigures {
         Resources.percent(millis / MILLIS) + " of the time by " + series);
   }
 
-  /** Of disks that do one request after the other. */
+  /** Use of the busiest disk that handles one request at a time. */
   Optional<Measured> busyDisk() {
     return busiest(true).map(disk -> disk(LimitRule.DISK_BUSY, disk, "%s was the limit (busy %s)"));
   }
 
-  /** Of all others: those can do more at 100 %. */
+  /** Use of the busiest other disk, which can do more at 100 %. */
   Optional<Measured> usedDisk() {
     return busiest(false)
         .map(
@@ -221,7 +222,7 @@ final class HostFigures {
                 disk(
                     LimitRule.DISK_UTIL,
                     disk,
-                    "%s may have been the limit (busy %s, and able to do several requests at a"
+                    "%s may have been the limit (busy %s, but it handles several requests at a"
                         + " time)"));
   }
 

@@ -10,15 +10,15 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Who used one machine's CPUs during a phase: means over its measured part, in cores. */
+/** CPU use of one machine during a phase by user: means over the measured part, in cores. */
 final class HostUse {
-  /** Who has so much of what the first has could as well be the first in the next run. */
+  /** A user with at least this share of the largest one could be the largest in the next run. */
   private static final double NEAR_TIE = 0.8;
 
-  /** Use by others that is worth a word. */
+  /** Less use by others is not mentioned. */
   private static final double NOTABLE_CORES = 0.1;
 
-  /** Servers that used less are not listed. */
+  /** Servers with less use are not listed. */
   private static final double LISTED_CORES = 0.05;
 
   private final Host host;
@@ -30,8 +30,8 @@ final class HostUse {
   private final SortedMap<String, Double> serverCores = new TreeMap<>();
 
   /**
-   * @param processes groups in which the store does its work: no other is a server of its
-   * @param embedded whether the store's work is part of Assay's
+   * @param processes process groups that do the store's work; no other group is a server
+   * @param embedded whether the store runs in Assay's process
    */
   HostUse(Host host, Collection<String> processes, boolean embedded) {
     this.host = host;
@@ -60,7 +60,7 @@ final class HostUse {
     return host;
   }
 
-  /** Whether the store worked here, as far as was seen. */
+  /** Whether the store was observed on this machine. */
   boolean servesStore() {
     return !serverCores.isEmpty() || (embedded && assayCores.isPresent());
   }
@@ -69,24 +69,24 @@ final class HostUse {
     return machineCores.isPresent() && !Double.isNaN(availableCores);
   }
 
-  /** CPUs in use, here or by other machines, over CPUs there are; only where {@link #cpuKnown}. */
+  /** CPUs in use, here or by other virtual machines, as a share; only if {@link #cpuKnown}. */
   double share() {
     return (machineCores.getAsDouble() + stolenCores) / availableCores;
   }
 
-  /** All of Assay's processes here; of an embedded store with its own; empty if unknown. */
+  /** All of Assay's processes here, including an embedded store; empty if unknown. */
   OptionalDouble assayCores() {
     return assayCores;
   }
 
-  /** Empty if no server was seen here. */
+  /** Empty if no server was observed here. */
   OptionalDouble serversCores() {
     return serverCores.values().stream().mapToDouble(Double::doubleValue).reduce(Double::sum);
   }
 
   /**
-   * Which rules say who had the machine's CPUs most; several where it is a near tie. An embedded
-   * store's cannot be told from Assay's, and counts as the store's. Only where {@link #cpuKnown}.
+   * Rules that name the main user of the machine's CPUs; several in a near tie. An embedded store
+   * cannot be told from Assay and counts as the store. Only if {@link #cpuKnown}.
    */
   List<LimitRule> cpuRules() {
     double servers = serversCores().orElse(0);
@@ -107,15 +107,13 @@ final class HostUse {
     return first;
   }
 
-  /** What neither the servers nor Assay used here. */
   private double othersCores() {
     return machineCores.getAsDouble() - serversCores().orElse(0) - assayCores.orElse(0);
   }
 
-  /** For the middle of a sentence. */
   String words() {
     if (!cpuKnown()) {
-      return "CPU use is undetermined";
+      return "CPU use was not measured";
     }
     StringBuilder text = new StringBuilder();
     text.append(
@@ -135,7 +133,7 @@ final class HostUse {
       parts.add(
           assayCores.isPresent()
               ? String.format(Locale.ROOT, "%s %.1f", own(), assayCores.getAsDouble())
-              : own() + " undetermined");
+              : own() + " not measured");
     }
     if (othersCores() >= NOTABLE_CORES || parts.isEmpty()) {
       parts.add(String.format(Locale.ROOT, "other processes %.1f", othersCores()));

@@ -14,13 +14,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What limited a phase in which the store could have been asked for more. One limit that was
- * reached decides; of several none does, and where none was reached but one was near, nobody can
- * tell.
+ * What limited a phase that the store could have exceeded. A single limit that was reached decides.
+ * If several were reached, or only some were nearly reached, the limit is undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
  * @param words for the middle of a sentence
- * @param candidates codes beside the verdict's own
+ * @param candidates other possible codes
  */
 public record Limit(
     VerdictCode code,
@@ -33,7 +32,7 @@ public record Limit(
   public static final String MEDIUM = "medium";
   private static final String NONE = "none";
 
-  /** What may be at its limit where no server is seen. */
+  /** Possible limits if no server is observed. */
   private static final Set<VerdictCode> UNSEEN =
       new TreeSet<>(
           Set.of(
@@ -42,7 +41,6 @@ public record Limit(
               VerdictCode.SERVER_GC,
               VerdictCode.CONCURRENCY_LIMITED));
 
-  /** The strongest of what was measured, or that nothing is known. */
   public static Limit of(List<Measured> measured, Resources resources) {
     List<Figure> figures = measured.stream().map(Limit::figure).toList();
     List<Measured> reached = reached(measured);
@@ -60,7 +58,7 @@ public record Limit(
           VerdictCode.UNDETERMINED,
           NONE,
           "limit unclear: " + several(reached),
-          "take one of them away and run again",
+          "remove one of them and run again",
           labels(withoutUndetermined(codes)),
           figures);
     }
@@ -76,7 +74,7 @@ public record Limit(
     return near.isEmpty() ? nothing(resources, figures) : between(near, resources, figures);
   }
 
-  /** Those that decide; a standstill that another one explains is left out. */
+  /** Deciding rules; a stall that another rule explains is omitted. */
   private static List<Measured> reached(List<Measured> measured) {
     List<Measured> reached =
         measured.stream()
@@ -96,7 +94,7 @@ public record Limit(
         limit.rule().code() == VerdictCode.UNDETERMINED
             ? NONE
             : servers.atMost(near.isEmpty() ? HIGH : MEDIUM),
-        near.isEmpty() ? words : words + "; near its limit as well: " + names(near),
+        near.isEmpty() ? words : words + "; also near a limit: " + names(near),
         limit.rule().remedy(),
         labels(codes(near)),
         figures);
@@ -109,21 +107,23 @@ public record Limit(
     return new Limit(
         VerdictCode.CONCURRENCY_LIMITED,
         resources.servers().atMost(HIGH),
-        "neither CPU nor disk was used up ("
+        "neither CPU nor disk was fully used ("
             + resources.cpuShares()
             + resources.servers().missing()
             + "): operations waited for the store itself",
-        "more threads may do more: raise --threads",
+        "more threads may increase throughput: raise --threads",
         List.of(),
         figures);
   }
 
-  /** Operations waited for a store of which nothing is known. */
+  /** Nothing is known of the store that operations waited for. */
   private static Limit unseen(Resources resources, List<Figure> figures) {
     return new Limit(
         VerdictCode.UNDETERMINED,
         NONE,
-        "limit unknown: no server was observed, and Assay had room (" + resources.cpuShares() + ")",
+        "limit unknown: no server was observed, and Assay had CPU left ("
+            + resources.cpuShares()
+            + ")",
         "sample the servers' machines: assay probe --join ADDRESS, or --probe-hosts FILE",
         labels(UNSEEN),
         figures);
@@ -135,13 +135,13 @@ public record Limit(
     return new Limit(
         VerdictCode.UNDETERMINED,
         NONE,
-        "limit unclear: nothing reached its limit; near it: "
+        "limit unclear: no limit was reached; nearest: "
             + names(near)
             + " ("
             + resources.cpuShares()
             + resources.servers().missing()
             + ")",
-        "run again with more threads: what is at its limit then will show",
+        "run again with more threads to see which limit is reached",
         labels(withoutUndetermined(codes)),
         figures);
   }
@@ -167,7 +167,7 @@ public record Limit(
     return codes.stream().map(VerdictCode::label).toList();
   }
 
-  /** What reached its limit, where none of it alone was the limit. */
+  /** Names limits that were reached, where none was the only limit. */
   private static String several(List<Measured> reached) {
     Map<String, List<Measured>> bySubject =
         reached.stream()

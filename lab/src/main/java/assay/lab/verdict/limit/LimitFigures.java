@@ -16,7 +16,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The figure of each rule, of one phase; what was not observed is not there. */
 public final class LimitFigures {
   private static final double MILLIS = 1000;
 
@@ -31,9 +30,7 @@ public final class LimitFigures {
   private final HostFigures hosts;
 
   /**
-   * Of one phase.
-   *
-   * @param phase or the part of it in which a limit is looked for
+   * @param phase the phase, or the part of it in which a limit is sought
    * @param load of the whole phase
    */
   public LimitFigures(
@@ -53,9 +50,7 @@ public final class LimitFigures {
   }
 
   /**
-   * One figure.
-   *
-   * @param subject what of the sentence depends on the run
+   * @param subject variable part of the sentence
    */
   public record Measured(LimitRule rule, double value, String series, String subject) {
     public boolean reached() {
@@ -67,7 +62,6 @@ public final class LimitFigures {
     }
   }
 
-  /** Of each rule that has one, in the rules' order. */
   public List<Measured> all() {
     List<Measured> found = new ArrayList<>();
     for (LimitRule rule : LimitRule.values()) {
@@ -106,7 +100,7 @@ public final class LimitFigures {
     };
   }
 
-  /** The share of the threads' time; of a phase that retried nothing there is none. */
+  /** Share of the threads' time; empty if nothing was retried. */
   private Optional<Measured> retryPauses() {
     long micros = load.totals().retryPauseMicros();
     double share = micros / 1e6 / (phase.threads() * (phase.endSeconds() - phase.startSeconds()));
@@ -120,7 +114,10 @@ public final class LimitFigures {
                 Resources.percent(Math.min(1, share)) + " of the time"));
   }
 
-  /** Where a machine has no CPU left, processes pause for that reason, and other rules see it. */
+  /**
+   * Ignores machines without free CPU, on which processes pause for a reason that other rules
+   * cover.
+   */
   private Optional<Measured> ownPauses() {
     OptionalDouble millis = load.pauseMillis().average();
     if (millis.isEmpty() || !resources.loadHasRoom()) {
@@ -135,7 +132,7 @@ public final class LimitFigures {
             Resources.percent(share) + " of the time"));
   }
 
-  /** Limits are known of this machine alone. */
+  /** Limits are known only for this machine. */
   private boolean storeIsHere() {
     return resources.hosts().stream().anyMatch(use -> use.host().own() && use.servesStore());
   }
@@ -152,14 +149,13 @@ public final class LimitFigures {
                     one.series(),
                     String.format(
                         Locale.ROOT,
-                        "%s was the limit (%.0f of the %.0f %s that it was measured to do)",
+                        "%s was the limit (%.0f of its measured %.0f %s)",
                         one.part().replaceFirst("^(disk|network) ", ""),
                         one.mean(),
                         one.limit(),
                         one.unit())));
   }
 
-  /** The share of samples that are not zero. */
   private Optional<Measured> seconds(LimitRule rule, String series) {
     long all = run.measured(phase, series).count();
     long some = run.measured(phase, series).filter(value -> value > 0).count();
@@ -173,12 +169,11 @@ public final class LimitFigures {
                 Resources.percent((double) some / all) + " of the time"));
   }
 
-  /** Empty if nothing was sampled. */
   private OptionalDouble mean(String series) {
     return run.measured(phase, series).average();
   }
 
-  /** Requests that wait at the same time add up, so that it can be more than the time there was. */
+  /** Simultaneous waits of requests add up, so the value can exceed one second per second. */
   private Optional<Measured> blocked() {
     String series = "store.blocked.ms_per_s";
     OptionalDouble millis = mean(series);
@@ -191,8 +186,8 @@ public final class LimitFigures {
                 series,
                 String.format(
                     Locale.ROOT,
-                    "requests waited %.2f s in each second, all together, at the server where they"
-                        + " waited the longest",
+                    "requests waited %.2f s per second in total on the server with the longest"
+                        + " waits",
                     millis.getAsDouble() / MILLIS)));
   }
 
@@ -208,10 +203,10 @@ public final class LimitFigures {
                 queued.getAsDouble() / servers,
                 series,
                 String.format(
-                    Locale.ROOT, "%.0f waited at a server", queued.getAsDouble() / servers)));
+                    Locale.ROOT, "%.0f waiting per server", queued.getAsDouble() / servers)));
   }
 
-  /** What JVMs were seen to pause, or what the store tells of its own. */
+  /** Observed pauses of JVMs, or pauses that the store reports. */
   private Optional<Measured> serversGc() {
     Stream<Measured> told =
         resources.embedded()
@@ -223,7 +218,7 @@ public final class LimitFigures {
         .max(Comparator.comparingDouble(Measured::value));
   }
 
-  /** Of each server where that is told: a sum over many is nobody's. */
+  /** Series of each server if available, because a sum belongs to no server. */
   private Stream<String> toldPauses() {
     List<String> servers =
         run.series().keySet().stream()
@@ -232,7 +227,7 @@ public final class LimitFigures {
     return servers.isEmpty() ? Stream.of("store.gc.ms_per_s") : servers.stream();
   }
 
-  /** Delivered over what the store's own settings allow. */
+  /** Delivered rate relative to the limit in the store's settings. */
   private Optional<Measured> throttle() {
     Object set =
         run.manifest().store().get("settings") instanceof Map<?, ?> settings
@@ -278,7 +273,7 @@ public final class LimitFigures {
                     "events.jsonl: fleet-skew",
                     String.format(
                         Locale.ROOT,
-                        "they started up to %.1f s apart in %.1f s",
+                        "they started up to %.1f s apart in a phase of %.1f s",
                         millis / MILLIS,
                         seconds)))
         .findFirst();

@@ -15,9 +15,9 @@ import assay.lab.verdict.VerdictCode;
 import java.util.Locale;
 
 /**
- * When something counts as what limited a phase: a figure of its measured part, from where on it is
- * near, and from where on it is reached. docs/verdicts.md explains each. All figures are shares of
- * what there is, but for the debt, which is a count.
+ * Rules for what limited a phase: a figure of the measured part, with the values at which the limit
+ * is near and reached. docs/verdicts.md explains each rule. Figures are shares of what is
+ * available, except the debt, which is a count.
  */
 public enum LimitRule {
   RETRY_PAUSES(
@@ -25,7 +25,7 @@ public enum LimitRule {
       0.2,
       0.5,
       Weight.DECIDES,
-      "Assay's threads waited before they tried failed inserts again (%s)",
+      "Assay's threads paused before retrying failed inserts (%s)",
       "see the run's errors for why inserts failed, or shorten the retry interval"),
   OWN_CPU(
       CLIENT_LIMITED,
@@ -33,7 +33,7 @@ public enum LimitRule {
       0.9,
       Weight.DECIDES,
       "Assay's own CPU was the limit (%s)",
-      "give Assay more CPUs, or take more workers on other machines"),
+      "give Assay more CPUs, or add workers on other machines"),
   OWN_THROTTLED(
       CLIENT_LIMITED,
       0.1,
@@ -47,7 +47,7 @@ public enum LimitRule {
       0.9,
       Weight.DECIDES,
       "Assay's own CPU was the limit (%s)",
-      "put the load on from another machine"),
+      "generate the load from another machine"),
   CPU_MOSTLY_SERVERS(
       SERVER_CPU_LIMITED,
       0.8,
@@ -60,21 +60,21 @@ public enum LimitRule {
       0.8,
       0.9,
       Weight.DECIDES,
-      "other processes than the store's and Assay's used the CPU up (%s)",
-      "end what else runs on this machine and run again"),
+      "other processes used up the CPU (%s)",
+      "stop the other processes on this machine and run again"),
   CPU_STOLEN(
       UNDETERMINED,
       0.8,
       0.9,
       Weight.DECIDES,
       "the hypervisor gave the CPU to other machines (%s)",
-      "run again when it is quieter, or on a machine whose CPUs are its own"),
+      "run again when the host is quieter, or on a machine with dedicated CPUs"),
   SERVERS_CPU(
       SERVER_CPU_LIMITED,
       0.8,
       0.9,
       Weight.DECIDES,
-      "a server used up the CPU that it may use (%s)",
+      "a server used all of the CPU available to it (%s)",
       "give the store more CPUs, or a higher quota"),
   SERVERS_THROTTLED(
       SERVER_CPU_LIMITED,
@@ -88,8 +88,8 @@ public enum LimitRule {
       0.2,
       0.5,
       Weight.DECIDES,
-      "Assay's threads were kept from the CPU (%s)",
-      "run Assay without a CPU quota or on other CPUs than its neighbours"),
+      "Assay's threads waited for a CPU (%s)",
+      "run Assay without a CPU quota, or on CPUs that other processes do not use"),
   OWN_GC(
       CLIENT_LIMITED,
       0.05,
@@ -131,41 +131,41 @@ public enum LimitRule {
       0.9,
       Weight.DECIDES,
       "the network %s",
-      "take a faster network, or ask for fewer bytes"),
+      "use a faster network, or transfer fewer bytes"),
   HOLD(
       STORE_BRAKES,
       0.03,
       0.1,
       Weight.DECIDES,
       "the store held writes (%s)",
-      "give it more memory for fresh writes, or faster disks to flush to"),
+      "give the store more memory for recent writes, or faster disks to flush to"),
   BLOCKED(
       STORE_BRAKES,
       0.03,
       0.1,
       Weight.DECIDES,
       "the store blocked writes (%s)",
-      "give it more memory for fresh writes, or let it compact more at a time"),
+      "give the store more memory for recent writes, or more compaction threads"),
   DEBT(
       STORE_BRAKES,
       5,
       20,
       Weight.HINTS,
       "the store was behind with its compactions (%s)",
-      "let it compact more at a time, or run longer to see whether it catches up"),
+      "give the store more compaction threads, or run longer to see whether it catches up"),
   SERVERS_GC(
       SERVER_GC,
       0.05,
       0.1,
       Weight.DECIDES,
       "garbage collection of the servers was the limit (%s)",
-      "give the servers more heap, or less to hold in it"),
+      "give the servers more heap, or use less of it"),
   THROTTLE(
       THROTTLED,
       0.9,
       0.97,
       Weight.DECIDES,
-      "the store was set to take no more (%s)",
+      "the store was throttled by its own settings (%s)",
       "raise or remove the store's throttle"),
   QUOTA(
       THROTTLED,
@@ -179,23 +179,22 @@ public enum LimitRule {
       0.03,
       0.1,
       Weight.WHERE_NOTHING_ELSE_DOES,
-      "the store stood still (%s)",
-      "see the servers' logs and 'assay explain' for what happened then"),
+      "the store stalled: %s",
+      "see the servers' logs and 'assay explain' for the cause"),
   SKEW(
       COORDINATION_LIMITED,
       0.02,
       0.05,
       Weight.DECIDES,
-      "the workers did not work at the same time (%s)",
+      "the workers did not run at the same time (%s)",
       "run longer phases, or start workers on quieter machines");
 
-  /** How much a rule that is reached says. */
   public enum Weight {
-    /** It is the limit, unless another one is reached, too. */
+    /** The limit, unless another one is reached, too. */
     DECIDES,
-    /** The same, but what else is reached explains it. */
+    /** Like {@link #DECIDES}, unless another reached limit explains it. */
     WHERE_NOTHING_ELSE_DOES,
-    /** It may be the limit: never more than a candidate. */
+    /** A possible limit, never more than a candidate. */
     HINTS
   }
 
@@ -221,37 +220,32 @@ public enum LimitRule {
     this.remedy = remedy;
   }
 
-  /** The verdict that the rule leads to. */
   public VerdictCode code() {
     return code;
   }
 
-  /** From here on the figure is near its threshold. */
   public double near() {
     return near;
   }
 
-  /** From here on the rule is reached. */
   public double threshold() {
     return threshold;
   }
 
-  /** How much the rule says. */
   public Weight weight() {
     return weight;
   }
 
-  /** What to do about it; one clause. */
   public String remedy() {
     return remedy;
   }
 
-  /** Its name in documents and files: {@code own-cpu}. */
+  /** Name in documents and files: {@code own-cpu}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether it says who used a machine's CPU, of which several may have used as much. */
+  /** Whether the rule names a user of a machine's CPU, of which several may have used the same. */
   boolean sharesCpu() {
     return this == CPU_MOSTLY_ASSAY
         || this == CPU_MOSTLY_SERVERS
@@ -259,14 +253,11 @@ public enum LimitRule {
         || this == CPU_STOLEN;
   }
 
-  /** The limit in words. */
   public String words(String subject) {
     return String.format(Locale.ROOT, sentence, subject);
   }
 
-  /**
-   * That it was reached, in words that do not call it the limit: something else was reached too.
-   */
+  /** Wording that does not call it the limit, because something else reached its limit, too. */
   String reachedWords(String subject) {
     return words(subject).replace("was the limit", "was at its limit");
   }

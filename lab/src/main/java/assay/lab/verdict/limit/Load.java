@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
-/** Figures of one phase that verdicts rest on, computed from the run's samples after warm-up. */
+/** Figures of one phase for verdicts, computed from the run's samples after warm-up. */
 public final class Load {
   private final RecordedRun run;
   private final RecordedPhase phase;
@@ -23,7 +23,7 @@ public final class Load {
     this.phase = phase;
   }
 
-  /** Operations with one of these tags, flushes left out. */
+  /** Operations with one of these tags, without flushes. */
   public long count(Tag... tags) {
     long sum = 0;
     for (String operation : run.operations(phase.name())) {
@@ -37,25 +37,23 @@ public final class Load {
     return sum;
   }
 
-  /** Operations of one kind that ended with a tag. */
   public long count(String operation, Tag tag) {
     return run.measuredCount(phase.name(), operation, tag);
   }
 
   /**
-   * Operations ended ok a second, by the phase's end; of buffered writes only those that were
-   * acknowledged.
+   * Operations per second that ended ok by the phase's end; only acknowledged ones of buffered
+   * writes.
    */
   public double okPerSecond() {
     return PhaseHeadline.okPerSecond(run, phase);
   }
 
-  /** Length of the measured part. */
   double measuredSeconds() {
     return phase.measuredSeconds();
   }
 
-  /** Response times of all operations that ended ok, flushes left out. */
+  /** Response times of all operations that ended ok, without flushes. */
   public Histogram okTimes() {
     return times(Tag.OK);
   }
@@ -72,48 +70,47 @@ public final class Load {
     return all;
   }
 
-  /** A percentile of Assay's own lateness; NaN in closed loop, and with too few samples. */
+  /** Percentile of Assay's own lateness; NaN in closed loop and with too few samples. */
   public double scheduleLagNanos(double quantile) {
     LatencySeries lag =
         run.latencies().get(new LatencyKey(phase.name(), LatencyKey.SCHEDULE_LAG, Tag.OK));
     return lag == null ? Double.NaN : PercentileRule.PHASE.nanos(lag.measured(), quantile);
   }
 
-  /** The mean of a sampled series during the measured part; empty if nothing was sampled. */
+  /** Mean of a series over the measured part; empty if it has no samples. */
   public OptionalDouble mean(String series) {
     return samples(series).average();
   }
 
-  /** The largest value of a sampled series during the measured part; empty if there was none. */
+  /** Maximum of a series over the measured part; empty if it has no samples. */
   public OptionalDouble max(String series) {
     return samples(series).max();
   }
 
-  /** The samples of a series during the measured part. */
   public DoubleStream samples(String series) {
     return run.measured(phase, series);
   }
 
-  /** How far the slowest thread was behind its due times at worst, in ms; 0 in closed loop. */
+  /** Maximum delay of the slowest thread after its due times, in ms; 0 in closed loop. */
   public double worstLagMillis() {
     return lagsMillis().max().orElse(0);
   }
 
-  /** The same second by second; of activities at once of each. */
+  /** Delay of the slowest thread in each second; of each activity if there are several. */
   public DoubleStream lagsMillis() {
     return phase.sources().stream()
         .map(name -> new ActivitySeries(name).of("load.lag.ms"))
         .flatMapToDouble(this::samples);
   }
 
-  /** For how many ms a second this process stood still, second by second; of the worst worker. */
+  /** Pauses of the load's processes in ms per second, for each second; of the worst worker. */
   public DoubleStream pauseMillis() {
     return phase.sources().stream()
         .map(name -> new ActivitySeries(name).of("load.pause.ms"))
         .flatMapToDouble(this::samples);
   }
 
-  /** Totals of the phase; all 0 if the phase never ended. */
+  /** All 0 if the phase did not end. */
   public PhaseTotals totals() {
     return phase.totals().orElse(PhaseTotals.NONE);
   }

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much of the machines' parts a phase used, over what {@code assay limits} has measured of them
+ * Use of the machines' parts by a phase, relative to the limits measured by {@code assay limits}
  * (storage study, tables 10 to 12).
  */
 public final class MachineUse {
@@ -20,18 +20,16 @@ public final class MachineUse {
       Pattern.compile("disk\\.([^.]+)\\.(read\\.mb_per_s|write\\.mb_per_s|iops|util\\.percent)");
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
 
-  /** What was measured may be a little too low; what is exceeded by more was no limit. */
+  /** A measured limit may be slightly too low; if it is exceeded by more, it was not a limit. */
   private static final double MOST_SHARE = 1.1;
 
   private MachineUse() {}
 
-  /** Whether disks and network of the run's machine have been measured. */
   public static boolean isMeasured(RecordedRun run) {
     return run.manifest().environment() != null
         && run.manifest().environment().get("limits") instanceof Map<?, ?>;
   }
 
-  /** Of CPU, disks and network, as far as they were sampled in the phase's measured part. */
   public static List<Utilisation> of(RecordedRun run, RecordedPhase phase) {
     Map<?, ?> own =
         isMeasured(run) ? (Map<?, ?>) run.manifest().environment().get("limits") : Map.of();
@@ -44,12 +42,11 @@ public final class MachineUse {
     return List.copyOf(all);
   }
 
-  /** Whether more was done than what was measured as the limit: it is none then. */
+  /** Whether the use exceeds the measured limit, which then is none. */
   public static boolean disproves(Utilisation one) {
     return one.limit() != null && one.share() > MOST_SHARE;
   }
 
-  /** A sentence for each limit that turned out to be none. */
   public static List<String> disproved(List<Utilisation> all) {
     return all.stream()
         .filter(MachineUse::disproves)
@@ -90,7 +87,7 @@ public final class MachineUse {
     }
   }
 
-  /** Process groups have series of the same form as devices. */
+  /** Series of process groups have the same form as those of devices. */
   private static boolean isGroup(WriterSeries machine, String name) {
     return machine.names().contains("cpu." + name + ".cores");
   }
@@ -125,7 +122,7 @@ public final class MachineUse {
     }
   }
 
-  /** Reads and writes are sampled together: the higher of both limits is the least that is safe. */
+  /** Samples do not separate reads from writes, so the higher of both limits is used. */
   private static Double mostRequests(Map<?, ?> measured) {
     Double reads = number(measured.get("randomReadsPerSecond"));
     Double writes = number(measured.get("randomWritesPerSecond"));

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Who used the machines of a run during a phase, and what was seen of the store's servers. */
+/** Use of a run's machines during a phase, and what was observed of the store's servers. */
 public final class Resources {
-  /** Load threads that wait for a CPU for more than this share of the time are held up. */
+  /** Load threads that wait for a CPU for a larger share of the time are held up. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
   private final boolean embedded;
@@ -20,20 +20,17 @@ public final class Resources {
   private final List<LoadProcess> loading = new ArrayList<>();
   private final Servers servers;
 
-  /** One of Assay's processes that put load on the store, and its machine. */
   public record LoadProcess(HostUse on, WriterSeries series, String name) {
-    /** Empty if it was not sampled. */
     OptionalDouble mean(String of) {
       return series.mean(of);
     }
 
-    /** For the beginning of a subject; empty where there is no other. */
+    /** Prefix of a subject; empty if there is only one process. */
     String prefix() {
       return name.isEmpty() ? "" : name + ": ";
     }
   }
 
-  /** A figure of the process for which it is worst. */
   public record Worst(LoadProcess process, double value) {}
 
   public Resources(RecordedRun run, RecordedPhase phase) {
@@ -54,7 +51,7 @@ public final class Resources {
         Servers.of(run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
   }
 
-  /** The process that leads a fleet puts no load on the store itself. */
+  /** The leading process of a fleet puts no load on the store. */
   private static boolean isWorker(String writer) {
     return !writer.isEmpty() && !writer.endsWith(".probe");
   }
@@ -64,27 +61,24 @@ public final class Resources {
     return process.writer() + (hosts.size() > 1 && !host.isEmpty() ? " on " + host : "");
   }
 
-  /** Machines that were watched. */
   public List<HostUse> hosts() {
     return hosts;
   }
 
-  /** What is known of the store's servers. */
   public Servers servers() {
     return servers;
   }
 
-  /** Whether the store runs within Assay's own process. */
   public boolean embedded() {
     return embedded;
   }
 
-  /** Whether the CPUs of all machines are known from which load was put on the store. */
+  /** Whether the CPU use of all load-generating machines is known. */
   public boolean cpuKnown() {
     return !loading.isEmpty() && loading.stream().allMatch(process -> process.on.cpuKnown());
   }
 
-  /** The worst of Assay's processes that put load on the store; empty if none was sampled. */
+  /** The worst of Assay's load-generating processes; empty if none was sampled. */
   public Optional<Worst> worst(String series) {
     return loading.stream()
         .filter(process -> process.mean(series).isPresent())
@@ -92,7 +86,7 @@ public final class Resources {
         .max(Comparator.comparingDouble(Worst::value));
   }
 
-  /** The same, of those on machines whose CPUs were not near their limit. */
+  /** Like {@link #worst}, but only on machines whose CPUs were not near their limit. */
   public Optional<Worst> worstWithRoom(String series) {
     return loading.stream()
         .filter(Resources::hasRoom)
@@ -101,7 +95,6 @@ public final class Resources {
         .max(Comparator.comparingDouble(Worst::value));
   }
 
-  /** Whether every machine that puts the load on had CPU left. */
   public boolean loadHasRoom() {
     return !loading.isEmpty() && loading.stream().allMatch(Resources::hasRoom);
   }
@@ -110,23 +103,21 @@ public final class Resources {
     return process.on.cpuKnown() && process.on.share() < LimitRule.CPU_MOSTLY_ASSAY.near();
   }
 
-  /** How much was left, for a run that kept up. */
   public String headroom() {
-    return (cpuKnown() ? cpuShares() : "CPU use is undetermined") + servers.missing();
+    return (cpuKnown() ? cpuShares() : "CPU use was not measured") + servers.missing();
   }
 
-  /** Whether load threads were seen to wait for a CPU for long. */
   public boolean threadsWaited() {
     return worst("wait.assay.share").filter(one -> one.value > MOST_WAIT_SHARE).isPresent();
   }
 
-  /** Whether they waited for so long that their times in the store hold a part of that. */
+  /** Whether they waited so long that measured times of the store include some of it. */
   public boolean threadsStarved() {
     double near = LimitRule.OWN_WAIT.near();
     return worst("wait.assay.share").filter(one -> one.value >= near).isPresent();
   }
 
-  /** What kept Assay's threads from running, if that was seen; begins with a separator. */
+  /** What kept Assay's threads from running, if known; starts with a separator. */
   public String starved() {
     if (threadsWaited()) {
       Worst wait = worst("wait.assay.share").orElseThrow();
@@ -138,12 +129,12 @@ public final class Resources {
     return cpuKnown() ? " (" + cpuShares() + ")" : "";
   }
 
-  /** Of all machines; of an embedded store with its own; empty if unknown. */
+  /** Sum over all machines, including an embedded store; empty if unknown. */
   public OptionalDouble assayCores() {
     return sum(hosts.stream().map(HostUse::assayCores).toList());
   }
 
-  /** Of all machines; empty if no server was seen. */
+  /** Sum over all machines; empty if no server was observed. */
   public OptionalDouble allServersCores() {
     return sum(hosts.stream().map(HostUse::serversCores).toList());
   }
@@ -155,7 +146,6 @@ public final class Resources {
         .reduce(Double::sum);
   }
 
-  /** Machine by machine. */
   public String cpuShares() {
     return hosts.size() == 1
         ? hosts.get(0).words()
@@ -168,20 +158,19 @@ public final class Resources {
     return host.name().isEmpty() ? (host.own() ? "here" : "elsewhere") : host.name();
   }
 
-  /** For the beginning of a subject; empty where there is no other machine. */
+  /** Prefix of a subject; empty if there is only one machine. */
   public String prefix(HostUse use) {
     return hosts.size() == 1 ? "" : name(use.host()) + ": ";
   }
 
-  /** A sentence for each thing that was observed, or was not. */
   public List<String> evidence() {
     List<String> evidence = new ArrayList<>();
-    evidence.add(cpuKnown() ? cpuShares() + "." : "CPU use: undetermined.");
+    evidence.add(cpuKnown() ? cpuShares() + "." : "CPU use: not measured.");
     Optional<BusyDisk> busiest =
         BusyDisk.all(hosts).stream().max(Comparator.comparingDouble(BusyDisk::share));
     evidence.add(
         busiest.isEmpty()
-            ? "Disk use: undetermined."
+            ? "Disk use: not measured."
             : "Busiest disk: "
                 + prefix(busiest.get().on())
                 + busiest.get().name()
@@ -190,7 +179,7 @@ public final class Resources {
                 + " of the time.");
     if (!servers.all()) {
       evidence.add(
-          "What the servers used is not known"
+          "Resource use of the servers is unknown"
               + servers.missing().replaceFirst("^;", ":")
               + ". 'assay probe' samples other machines.");
     }
@@ -203,11 +192,10 @@ public final class Resources {
                         + " of the time"
                         + (one.process.name.isEmpty()
                             ? "."
-                            : ", those of " + one.process.name + ".")));
+                            : " (" + one.process.name + ").")));
     return evidence;
   }
 
-  /** {@code 43 %} of a share of 0.43. */
   public static String percent(double share) {
     return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", share * 100);
   }

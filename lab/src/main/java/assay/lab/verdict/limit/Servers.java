@@ -6,20 +6,18 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * Whether a store's servers were seen during a phase, on whatever machine: what was not seen is not
- * ruled out.
+ * Which of a store's servers were observed during a phase, on any machine. Unobserved servers are
+ * not ruled out as a limit.
  *
- * @param seen processes that serve the store's clients; not a number where they cannot be counted
- * @param told how many the store says that it has; empty if it does not
+ * @param seen number of observed processes that serve clients; NaN if they cannot be counted
+ * @param told number of servers that the store reports; empty if it does not
  */
 public record Servers(boolean any, double seen, OptionalDouble told) {
-  /** Means of counts are not whole while servers come and go. */
+  /** Means of counts are fractional while servers come and go. */
   private static final double HALF = 0.5;
 
   /**
-   * Of a phase.
-   *
-   * @param told how many the store says that it has
+   * @param told number of servers that the store reports
    */
   public static Servers of(Manifest manifest, List<HostUse> hosts, OptionalDouble told) {
     boolean here = manifest.processes().contains("assay");
@@ -39,23 +37,24 @@ public record Servers(boolean any, double seen, OptionalDouble told) {
     return new Servers(any, seen, told);
   }
 
-  /** Whether there is none that was not seen, as far as the store tells how many there are. */
+  /** Whether all servers were observed, as far as the store reports their number. */
   public boolean all() {
     return any && (Double.isNaN(seen) || told.isEmpty() || seen >= told.getAsDouble() - HALF);
   }
 
-  /** A confidence that claims no more than was seen. */
+  /** Lowers the confidence if not all servers were observed. */
   public String atMost(String confidence) {
     return confidence.equals(Limit.HIGH) && !all() ? Limit.MEDIUM : confidence;
   }
 
-  /** What was not seen; begins with a separator, empty if nothing. */
+  /** Unobserved servers; starts with a separator, empty if there are none. */
   public String missing() {
     if (all()) {
       return "";
     }
     return any
-        ? String.format(Locale.ROOT, "; %.0f of %.0f servers were seen", seen, told.getAsDouble())
-        : "; no server was seen";
+        ? String.format(
+            Locale.ROOT, "; %.0f of %.0f servers were observed", seen, told.getAsDouble())
+        : "; no server was observed";
   }
 }

@@ -26,28 +26,27 @@ import org.HdrHistogram.Histogram;
 
 /** Seconds of a phase's measured part in which the store answered nothing. */
 public final class Stall {
-  /** So long without an answer is an outage, however long the run is. */
+  /** This long without an answer is an outage in a run of any length. */
   private static final double OUTAGE_SECONDS = 3;
 
-  /** One second alone, of a phase of a few, may be that of a slow operation. */
+  /** A single silent second of a short phase may be a slow operation. */
   private static final int LEAST_SILENT = 2;
 
-  /** Times in files are whole milliseconds. */
+  /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Below this rate a second without a completed operation is nothing special, … */
+  /** Below this rate a second without a completed operation is normal, … */
   private static final double LEAST_RATE = 5;
 
-  /** … nor is it in closed loop where half of the operations take so long by themselves. */
+  /** … as in closed loop if half of the operations take that long. */
   private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
 
-  /** More of them nobody reads in a sentence. */
+  /** Maximum number of stalls named in a sentence. */
   private static final int MOST_NAMED = 3;
 
-  /** Sampled by the process that puts load on the store, as long as that runs. */
   private static final List<String> SIGNS_OF_LIFE = List.of("cpu.assay.cores", "assay.gc.ms");
 
-  /** Samples farther apart do not tell whether Assay ran in a second. */
+  /** Sparser samples do not show whether Assay ran in a second. */
   private static final double LONGEST_SPACING_SECONDS = 1.5;
 
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT, Tag.DENIED);
@@ -69,35 +68,32 @@ public final class Stall {
     all = known ? Standstill.in(seconds, phase.measuredFromSeconds()) : List.of();
   }
 
-  /** Whether enough was answered to tell a standstill from a slow store. */
+  /** Whether enough was answered to tell a stall from a slow store. */
   public boolean known() {
     return known;
   }
 
-  /**
-   * Of the seconds in which something was asked, the share in which nothing was answered; 0 if
-   * there is only one.
-   */
+  /** Share of silent seconds among those with requests; 0 if there is only one silent second. */
   public double share() {
     return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
-  /** Whether the store stood still for so long that no figure of the phase describes it. */
+  /** Whether the store stalled so long that the phase's figures do not describe it. */
   public boolean isOutage() {
     return known && (share() >= LimitRule.STALL.threshold() || longestSeconds() >= OUTAGE_SECONDS);
   }
 
-  /** Whether the phase breaks servers on purpose, or says that they may break. */
+  /** Whether the phase breaks servers on purpose, or expects faults. */
   public boolean isExpected() {
     return plans().anyMatch(LoadPlan::expectsFaults);
   }
 
-  /** Whether the phase says that servers may break without an action of its own. */
+  /** Whether the phase expects faults without an action of its own. */
   public boolean mayBreakByItself() {
     return plans().anyMatch(plan -> plan.faults().isPresent());
   }
 
-  /** How long the store may take to recover once a server is back, as the phase says. */
+  /** Recovery time that the phase allows the store once a server is back. */
   public double recoverySeconds() {
     return plans().findFirst().map(LoadPlan::recoveryTime).orElse(LoadPlan.USUAL_RECOVERY).toNanos()
         / 1e9;
@@ -111,12 +107,11 @@ public final class Stall {
         .map(LoadPlan.class::cast);
   }
 
-  /** All, in their order. */
   public List<Standstill> all() {
     return all;
   }
 
-  /** From when to when, for the middle of a sentence. */
+  /** Times of the longest stalls, for the middle of a sentence. */
   public String words() {
     String named =
         all.stream()
@@ -128,28 +123,28 @@ public final class Stall {
     int more = all.size() - MOST_NAMED;
     return String.format(
         Locale.ROOT,
-        "nothing ended in %d of %d seconds, %s%s",
-        silent,
-        asked,
+        "no operation completed %s%s (%d of %d s)",
         named,
-        more > 0 ? " and " + more + " times more" : "");
+        more > 0 ? " and " + more + " more times" : "",
+        silent,
+        asked);
   }
 
-  /** The servers that stopped with it; begins with a colon, empty if none was seen to. */
+  /** Servers that stopped during a stall; starts with a separator, empty if there are none. */
   public String stopped() {
     String servers =
         ServerTroubles.words(
             ServerTroubles.of(run.events()).stream()
                 .filter(trouble -> all.stream().anyMatch(trouble::isWith))
                 .toList());
-    return servers.isEmpty() ? "" : ": " + servers;
+    return servers.isEmpty() ? "" : "; servers: " + servers;
   }
 
   private static String span(Standstill one) {
     return String.format(Locale.ROOT, "from %.1f to %.1f s", one.fromSeconds(), one.toSeconds());
   }
 
-  /** Whether there is any second of the phase, warm-up included, with an answer. */
+  /** Whether any second of the phase, warm-up included, has an answer. */
   private boolean told() {
     return run.latencies().values().stream()
         .anyMatch(series -> answers(series.key()) && !series.intervals().isEmpty());
@@ -166,7 +161,6 @@ public final class Stall {
         && times.getValueAtPercentile(50) <= LONGEST_MEDIAN_NANOS;
   }
 
-  /** The longest of them, in whole seconds; 0 if there is none. */
   public double longestSeconds() {
     return all.stream().mapToDouble(Standstill::lengthSeconds).max().orElse(0);
   }
@@ -191,8 +185,8 @@ public final class Stall {
   }
 
   /**
-   * When half of the threads had done their part of a phase that a count ends: what the last of
-   * them waits for is no standstill. Infinite for other phases.
+   * When half of the threads had done their part of a phase that a count ends, because waiting for
+   * the last threads is not a stall. Infinite for other phases.
    */
   private double halfDoneSeconds() {
     List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();
@@ -202,7 +196,7 @@ public final class Stall {
             + micros.stream().sorted().skip(micros.size() / 2).findFirst().orElseThrow() / 1e6;
   }
 
-  /** Seconds in which threads may have waited before they tried an insert again. */
+  /** Seconds in which threads may have paused before retrying an insert. */
   private boolean[] paused(int size) {
     boolean[] paused = new boolean[size];
     double pause =
@@ -215,7 +209,7 @@ public final class Stall {
         run.latencies().get(new LatencyKey(phase.name(), "insert", Tag.RETRIED));
     if (retried != null) {
       for (IntervalSummary one : retried.intervals()) {
-        // The attempt ended within its interval, and so begins the pause.
+        // The attempt ended within its interval, where the pause starts.
         double last = one.startSeconds() + one.lengthSeconds() + pause;
         for (double second = one.startSeconds(); second < last; second++) {
           mark(second, paused);
@@ -226,14 +220,14 @@ public final class Stall {
     return paused;
   }
 
-  /** Whether it is of something that the store answers; a flush is, too. */
+  /** Whether the store answers these operations; includes flushes. */
   private boolean answers(LatencyKey key) {
     return key.phase().equals(phase.name())
         && ANSWERS.contains(key.tag())
         && (key.ofWorkload() || key.operation().equals(LatencyKey.FLUSH));
   }
 
-  /** Whether a second of the measured part has operations to do, if the offered rate varies. */
+  /** Whether enough operations are due in a measured second, if the offered rate varies. */
   private boolean enoughDue(int second) {
     double from = phase.measuredFromSeconds() - phase.startSeconds() + second;
     return OfferedRate.curve(run.manifest().plan(), phase)
@@ -242,7 +236,7 @@ public final class Stall {
         .orElse(true);
   }
 
-  /** In which seconds Assay ran: where it was stopped itself, it says nothing of the store. */
+  /** Seconds in which Assay ran: while it was stopped, it does not observe the store. */
   private boolean[] ran(int size) {
     boolean[] ran = new boolean[size];
     List<double[]> signs =
@@ -264,7 +258,7 @@ public final class Stall {
     return series.samples().stream().mapToDouble(SampledSeries.Sample::seconds).sorted().toArray();
   }
 
-  /** The median time from one sample to the next; infinite if there are too few. */
+  /** Median time between samples; infinite if there are too few. */
   private static double usualGap(double[] times) {
     return IntStream.range(1, times.length)
         .mapToDouble(i -> times[i] - times[i - 1])

@@ -8,19 +8,18 @@ import java.util.SortedMap;
 import java.util.stream.DoubleStream;
 
 /**
- * What one process sampled during the measured part of a phase.
+ * Samples of one process during the measured part of a phase.
  *
- * @param writer as {@code RecordedRun.writers} has it
+ * @param writer as in {@code RecordedRun.writers}
  */
 record WriterSeries(String writer, RecordedPhase phase, SortedMap<String, SampledSeries> series) {
   private static final String PROBE = ".probe";
 
-  /** Whether it samples a machine and puts no load on the store. */
+  /** Whether the process only samples a machine and generates no load. */
   boolean isProbe() {
     return writer.endsWith(PROBE);
   }
 
-  /** What files and reports call one of its series. */
   String id(String name) {
     return isProbe() ? name + "@" + writer.substring(0, writer.length() - PROBE.length()) : name;
   }
@@ -29,7 +28,6 @@ record WriterSeries(String writer, RecordedPhase phase, SortedMap<String, Sample
     return series.keySet();
   }
 
-  /** Values of a series; none if nothing was sampled. */
   DoubleStream samples(String name) {
     SampledSeries sampled = series.get(name);
     return sampled == null
@@ -37,12 +35,10 @@ record WriterSeries(String writer, RecordedPhase phase, SortedMap<String, Sample
         : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
   }
 
-  /** Empty if nothing was sampled. */
   OptionalDouble mean(String name) {
     return samples(name).average();
   }
 
-  /** Empty if nothing was sampled. */
   OptionalDouble max(String name) {
     return samples(name).max();
   }

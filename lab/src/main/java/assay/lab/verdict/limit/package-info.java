@@ -1,2 +1,2 @@
-/** What used up which resource in a phase, and which of them was the limit. */
+/** Finds which resource limited a phase, and what used it. */
 package assay.lab.verdict.limit;

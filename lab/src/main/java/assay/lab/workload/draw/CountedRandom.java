@@ -1,9 +1,9 @@
 package assay.lab.workload.draw;
 
 /**
- * Random numbers by counter: the number of a key and a count is a function of the two, so that
- * nothing needs to be remembered. The function is SplitMix64's output (Steele, Lea and Flood, "Fast
- * splittable pseudorandom number generators", OOPSLA 2014).
+ * Random numbers by counter: a number is a function of a key and a count, so that no state is
+ * needed. The function is SplitMix64's output (Steele, Lea and Flood, "Fast splittable pseudorandom
+ * number generators", OOPSLA 2014).
  */
 public final class CountedRandom {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;

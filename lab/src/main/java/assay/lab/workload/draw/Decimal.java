@@ -5,11 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes numbers in decimal, eight digits at a time: in the hot loop a division a digit would cost
- * more than all else that a key needs.
+ * Writes numbers in decimal, eight digits at a time: a division per digit would cost more than
+ * everything else that a key needs.
  */
 public final class Decimal {
-  /** No long has more digits. */
   public static final int DIGITS = 19;
 
   private static final VarHandle LONGS =
@@ -22,11 +21,11 @@ public final class Decimal {
   private Decimal() {}
 
   /**
-   * Writes {@code number}, filled up with zeros to {@link #DIGITS} digits, to the end of {@code
-   * buffer}, and one zero more in front of them.
+   * Writes {@code number}, padded with zeros to {@link #DIGITS} digits and one more, to the end of
+   * {@code buffer}.
    *
    * @param number not negative
-   * @return how many digits it has
+   * @return number of its digits
    */
   public static int write(long number, byte[] buffer) {
     int end = buffer.length;
@@ -35,7 +34,8 @@ public final class Decimal {
     LONGS.set(buffer, end - 8, eightDigits(number - upper * EIGHT));
     LONGS.set(buffer, end - 16, eightDigits(upper - head * EIGHT));
     INTS.set(buffer, end - 20, fourDigits(head));
-    // Most hashes have a head; the sign of a difference counts its digits without a jump.
+    // Most hashes have a head. Its digits are counted without branches, by the signs of
+    // differences.
     return head > 0
         ? ALL_BUT_HEAD + 3 + ((head - 100) >> 31) + ((head - 10) >> 31)
         : digits(number);
@@ -49,10 +49,9 @@ public final class Decimal {
     return digits;
   }
 
-  /** The digits of a number below 10^8 as bytes, the first one lowest. */
   private static long eightDigits(long number) {
-    // Fours, then pairs, then digits, each in a lane of its own: a product and a shift divide all
-    // lanes at once, and are exact for what fits into a lane.
+    // Splits into fours, pairs and digits, each in a lane of its own: a product and a shift divide
+    // all lanes at once, and are exact for values that fit into a lane.
     long upper = (number * 109_951_163L) >>> 40;
     long fours = upper | ((number - upper * 10_000) << 32);
     long hundreds = ((fours * 10_486) >>> 20) & 0x0000_007f_0000_007fL;
@@ -61,7 +60,6 @@ public final class Decimal {
     return (tens | ((pairs - tens * 10) << 8)) + 0x3030_3030_3030_3030L;
   }
 
-  /** The same of a number below 10^4. */
   private static int fourDigits(int number) {
     int hundreds = (number * 5_243) >>> 19;
     int pairs = hundreds | ((number - hundreds * 100) << 16);

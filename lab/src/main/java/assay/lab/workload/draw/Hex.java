@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Lower-case hexadecimal numbers of a fixed width, padded with zeros. Eight digits are written and
- * read at once, as the bytes of one number.
+ * Lower-case hexadecimal numbers of fixed width, padded with zeros. Writes and reads eight digits
+ * at a time, as the bytes of one number.
  */
 public final class Hex {
   private static final int BITS = 4;
@@ -24,12 +24,11 @@ public final class Hex {
   private static final long LANE_BYTES = 0x00ff_00ff_00ff_00ffL;
   private static final long LANE_SHORTS = 0x0000_ffff_0000_ffffL;
 
-  /** From the byte behind '9' to 'a'. */
   private static final int GAP = 'a' - '9' - 1;
 
   private Hex() {}
 
-  /** Writes the lowest {@code width} digits of {@code number}; returns the index behind them. */
+  /** Writes the lowest {@code width} digits of {@code number}; returns the index after them. */
   public static int write(long number, int width, byte[] into, int at) {
     long left = number;
     int end = at + width;
@@ -44,7 +43,7 @@ public final class Hex {
     return at + width;
   }
 
-  /** Whether {@code width} lower-case digits begin at {@code at}. */
+  /** Whether {@code width} lower-case digits start at {@code at}. */
   public static boolean isAt(byte[] bytes, int at, int width) {
     int all = 0;
     for (int i = at; i < at + width; i++) {
@@ -54,8 +53,8 @@ public final class Hex {
   }
 
   /**
-   * The number of {@code width} digits that {@link #isAt}; at most 16 of them. Negative if one is
-   * no digit.
+   * Reads {@code width} digits, at most 16, for which {@link #isAt} is true. May return a negative
+   * number if a character is not a digit.
    */
   public static long read(byte[] bytes, int at, int width) {
     long number = 0;
@@ -74,7 +73,6 @@ public final class Hex {
     return number;
   }
 
-  /** Eight digits, the first of them in the lowest byte. */
   private static long digits(int number) {
     long spread = Integer.toUnsignedLong(Integer.reverseBytes(number));
     spread = (spread | (spread << 16)) & LANE_SHORTS;
@@ -84,7 +82,7 @@ public final class Hex {
     return nibbles + '0' * ONES + letters * GAP;
   }
 
-  /** The number of eight digits; any if they are none. */
+  /** The number that eight digits represent; arbitrary if they are not digits. */
   private static int number(long digits) {
     long letters = (digits >>> 6) & ONES;
     long nibbles = (digits + letters * 9) & LOW_NIBBLES;

@@ -5,34 +5,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which rows are asked for how often. The names and defaults are YCSB's. */
+/** Distribution of requests over rows. Names and defaults are YCSB's. */
 public sealed interface RequestDistribution {
-  /** YCSB's exponent of the zipfian distributions. */
   double ZIPFIAN_EXPONENT = 0.99;
 
-  /** Every row equally often. */
   record Uniform() implements RequestDistribution {}
 
-  /** Row 0 most often, then row 1 and so on: the popular rows lie together in ordered tables. */
+  /**
+   * Row 0 is the most popular, then row 1 and so on: in ordered tables, popular rows are adjacent.
+   */
   record Zipfian(double exponent) implements RequestDistribution {
     public Zipfian {
       checkExponent("zipfian", exponent);
     }
   }
 
-  /** As zipfian over 10^10 ranks, the popular rows spread over the table; YCSB's zipfian. */
+  /** Zipfian over 10^10 ranks, with popular rows spread over the table; YCSB's zipfian. */
   record ScrambledZipfian(double exponent) implements RequestDistribution {
     public ScrambledZipfian {
       checkExponent("scrambled-zipfian", exponent);
     }
 
-    /** With YCSB's exponent. */
     public ScrambledZipfian() {
       this(ZIPFIAN_EXPONENT);
     }
   }
 
-  /** The newest rows most often. */
+  /** The newest rows are the most popular. */
   record Latest(double exponent) implements RequestDistribution {
     public Latest {
       checkExponent("latest", exponent);
@@ -40,10 +39,10 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * A share of the operations goes to the first rows, each of them equally often.
+   * A share of the operations goes to the first rows, which are equally popular.
    *
    * @param dataShare share of the rows that is hot
-   * @param operationShare share of the operations that goes there
+   * @param operationShare share of the operations on hot rows
    */
   record Hotspot(double dataShare, double operationShare) implements RequestDistribution {
     public Hotspot {
@@ -53,16 +52,16 @@ public sealed interface RequestDistribution {
                 + dataShare
                 + ", operation share "
                 + operationShare
-                + ": must be shares from 0 to 1, and some data");
+                + ": must be shares from 0 to 1, with a data share above 0");
       }
     }
   }
 
   /**
-   * The newest rows most often, older ones exponentially less.
+   * The newest rows are the most popular; popularity decreases exponentially with age.
    *
-   * @param percentile so many per cent of the operations …
-   * @param dataShare … go to this share of the rows, the newest ones
+   * @param percentile percentage of the operations on the newest rows
+   * @param dataShare share of the rows that are the newest in this sense
    */
   record Exponential(double percentile, double dataShare) implements RequestDistribution {
     public Exponential {
@@ -77,10 +76,8 @@ public sealed interface RequestDistribution {
     }
   }
 
-  /** One row after the other, then from the first again. */
   record Sequential() implements RequestDistribution {}
 
-  /** The distributions by name, with YCSB's default parameters. */
   static Map<String, RequestDistribution> byName() {
     return new TreeMap<>(
         Map.of(
@@ -94,7 +91,7 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * The distribution of a name, with default parameters.
+   * The distribution with this name and default parameters.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -114,7 +111,7 @@ public sealed interface RequestDistribution {
     }
   }
 
-  /** As a plan shows it: the name, and the parameters where there are any. */
+  /** Form in plans: the name, or the record with its parameters if they are not the defaults. */
   default String label() {
     return byName().entrySet().stream()
         .filter(entry -> entry.getValue().equals(this))

@@ -7,21 +7,21 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Where the random numbers of a run come from: the run's seed, and the repeat, phase, activity,
- * thread and purpose that they are for. Equal scopes draw equal numbers, so that a run can be
- * repeated; two scopes share no sequence, so that no phase asks for the rows of another.
+ * Source of a run's random numbers. They depend on the run's seed, and on repeat, phase, activity,
+ * thread and purpose. Equal scopes draw equal numbers, so that a run can be repeated. Different
+ * scopes share no sequence, so that phases do not request the same rows.
  *
- * <p>All of that is mixed here and nowhere else, by SplitMix64's output function. What a table
- * holds does not come from here: values depend on the seed in the plan of its rows alone, so that
- * any phase can check them. Immutable.
+ * <p>Only this class mixes seeds, with SplitMix64's output function. The content of tables is not
+ * drawn from here: it depends only on the seed in the plan of a table's rows, so that any phase can
+ * check it. Immutable.
  */
 public final class Seed {
-  /** Seeds that are drawn are exact in JSON, whatever reads it. */
+  /** Fresh seeds are exact in JSON, where numbers may be doubles. */
   private static final long MOST_FRESH = 1L << 53;
 
   private final long bits;
 
-  /** What a scope is within. Named, not numbered: another one changes no sequence. */
+  /** Levels of nested scopes. Identified by name, so that adding a level changes no sequence. */
   private enum Level {
     RUN,
     REPEAT,
@@ -36,27 +36,20 @@ public final class Seed {
     private final long bits = ofText(name());
   }
 
-  /** What numbers are drawn for. */
   public enum Purpose {
-    /** Order of an experiment's runs. */
     ORDER,
-    /** Which operations a thread does, and on which rows. */
     OPERATIONS,
-    /** Times at which operations are due. */
     ARRIVALS,
-    /** What a thread writes where that is no function of the table's seed. */
+    /** Content that a thread writes and that is not a function of the table's seed. */
     ENTRIES,
-    /** What tells a load's updates from those of others. */
+    /** Marks that distinguish a load's updates from those of others. */
     VERSIONS,
-    /** Which inserts are sampled to measure their lag. */
+    /** Inserts that are sampled to measure their lag. */
     LAG_SAMPLES,
-    /** Which of the sampled inserts remain. */
+    /** Sampled inserts that are kept. */
     LAG_KEYS,
-    /** Rows whose content is looked at before a run. */
     TABLE_SAMPLE,
-    /** Times of an action. */
     ACTION_TIMES,
-    /** Servers that an action is done to. */
     SERVERS;
 
     private final long bits = ofText(name());
@@ -66,52 +59,69 @@ public final class Seed {
     this.bits = bits;
   }
 
-  /** The scope of all runs with a seed. */
   public static Seed of(long seed) {
     return new Seed(0).within(Level.RUN, seed);
   }
 
-  /** A seed that no other run has, for who gives none; from 1. */
+  /** A random seed for users who give none; from 1. */
   public static long fresh() {
     return ThreadLocalRandom.current().nextLong(1, MOST_FRESH);
   }
 
-  /** The scope of one of the runs with this seed, from 1. */
+  /**
+   * The scope of one of the runs with this seed.
+   *
+   * @param number from 1
+   */
   public Seed repeat(int number) {
     return within(Level.REPEAT, number);
   }
 
-  /** The scope of a variant of the experiment; empty where nothing is varied. */
+  /**
+   * The scope of an experiment's variant.
+   *
+   * @param name empty if nothing is varied
+   */
   public Seed variant(String name) {
     return within(Level.VARIANT, ofText(name));
   }
 
-  /** The scope of a phase. */
   public Seed phase(String name) {
     return within(Level.PHASE, ofText(name));
   }
 
-  /** The scope of one of a phase's activities. */
   public Seed activity(String name) {
     return within(Level.ACTIVITY, ofText(name));
   }
 
-  /** The scope of one of the actions during a phase, from 0. */
+  /**
+   * The scope of an action during a phase.
+   *
+   * @param number from 0
+   */
   public Seed action(int number) {
     return within(Level.ACTION, number);
   }
 
-  /** The scope of what a client draws apart from its threads, from 0. */
+  /**
+   * The scope of a client's draws outside its threads.
+   *
+   * @param number from 0
+   */
   public Seed client(int number) {
     return within(Level.CLIENT, number);
   }
 
-  /** The scope of one of the threads of all clients, numbered through from 0. */
+  /**
+   * The scope of a thread.
+   *
+   * @param number among the threads of all clients, from 0
+   */
   public Seed thread(int number) {
     return within(Level.THREAD, number);
   }
 
-  /** The scope of what is done once of something that is done again and again. */
+  /** The scope of one repetition of a repeated task. */
   public Seed turn(long number) {
     return within(Level.TURN, number);
   }
@@ -121,12 +131,11 @@ public final class Seed {
     return CountedRandom.bits(bits ^ purpose.bits, 0);
   }
 
-  /** A generator at its beginning. It steps by a constant of its own, so that none run into it. */
+  /** A generator at its start. It has an increment of its own, so that sequences do not overlap. */
   public SplittableRandom random(Purpose purpose) {
     return new SplittableRandom(bits(purpose)).split();
   }
 
-  /** Puts a list into an order, each one equally often. */
   public static void shuffle(List<?> list, SplittableRandom random) {
     for (int left = list.size(); left > 1; left--) {
       Collections.swap(list, left - 1, random.nextInt(left));
@@ -137,7 +146,7 @@ public final class Seed {
     return new Seed(CountedRandom.bits(bits ^ level.bits, number));
   }
 
-  /** Depends on each byte and its place; the same in every process. */
+  /** Depends on each byte and its position; the same in every process. */
   private static long ofText(String text) {
     long hash = 0;
     for (byte letter : text.getBytes(StandardCharsets.UTF_8)) {

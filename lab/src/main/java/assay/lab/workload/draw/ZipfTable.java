@@ -1,7 +1,7 @@
 package assay.lab.workload.draw;
 
 /**
- * Draws from a Zipf distribution over 1 … n by Walker's alias method: one table look-up a draw.
+ * Draws from a Zipf distribution over 1 … n by Walker's alias method: one table lookup per draw.
  * Thread-safe.
  */
 public final class ZipfTable {
@@ -9,7 +9,7 @@ public final class ZipfTable {
   private final float[] share;
 
   /**
-   * @param exponent any, also above 1
+   * @param exponent any value, including above 1
    */
   public ZipfTable(int n, double exponent) {
     alias = new int[n];
@@ -26,7 +26,7 @@ public final class ZipfTable {
     fill(scaled);
   }
 
-  /** Pairs each column that is too low with one that is too high, which fills it up. */
+  /** Pairs each column below the average with one above it, which supplies the rest. */
   private void fill(double[] scaled) {
     int n = scaled.length;
     int[] low = new int[n];
@@ -60,7 +60,7 @@ public final class ZipfTable {
     }
   }
 
-  /** The number, from 1, that 64 random bits stand for. */
+  /** Maps 64 random bits to a number, from 1. */
   public int draw(long bits) {
     int column = (int) (((bits >>> 32) * alias.length) >>> 32);
     float within = (bits & 0xffffff) * 0x1.0p-24f;

@@ -2,7 +2,7 @@ package assay.lab.workload.draw;
 
 /**
  * Draws ranks from a zipfian distribution by the method of Gray et al., "Quickly Generating
- * Billion-Record Synthetic Databases" (SIGMOD 1994), which YCSB uses too. Of one thread.
+ * Billion-Record Synthetic Databases" (SIGMOD 1994), which YCSB also uses. Not thread-safe.
  */
 public final class ZipfianRanks {
   private static final long SUMMED_TERM_BY_TERM = 10_000;
@@ -16,13 +16,13 @@ public final class ZipfianRanks {
   private double zetaN;
   private double eta;
 
-  /** Over ranks 0 to {@code items} − 1. */
+  /** For ranks 0 to {@code items} − 1. */
   public ZipfianRanks(long items, double exponent) {
     this(items, exponent, zeta(0, items, exponent, 0));
   }
 
   /**
-   * @param zetaN the sum over i = 1 … items of 1 / i^exponent, where it is known
+   * @param zetaN the sum over i = 1 … items of 1 / i^exponent, if it is known
    */
   public ZipfianRanks(long items, double exponent, double zetaN) {
     if (items < 1 || !(exponent > 0 && exponent < 1)) {
@@ -39,7 +39,6 @@ public final class ZipfianRanks {
     updateEta();
   }
 
-  /** Makes room for more ranks. */
   public void growTo(long newItems) {
     if (newItems > items) {
       zetaN = zeta(items, newItems, exponent, zetaN);
@@ -49,7 +48,7 @@ public final class ZipfianRanks {
   }
 
   /**
-   * The rank of a uniform variate.
+   * Maps a uniform variate to a rank.
    *
    * @param u from 0, inclusive, to 1, exclusive
    */
@@ -66,7 +65,7 @@ public final class ZipfianRanks {
     return Math.min(rank, items - 1);
   }
 
-  /** For YCSB's exponent, whose alpha is 100 but for rounding: in half the time of a power. */
+  /** For YCSB's exponent, whose alpha is 100 except for rounding: twice as fast as a power. */
   private static double hundredthPower(double x) {
     double x2 = x * x;
     double x4 = x2 * x2;
@@ -87,7 +86,8 @@ public final class ZipfianRanks {
     for (long i = from + 1; i <= exact; i++) {
       total += Math.pow((double) i, -exponent);
     }
-    // The rest by Euler and Maclaurin: exact to twelve digits, and a billion rows cost nothing.
+    // The rest by the Euler–Maclaurin formula, which is exact to twelve digits and fast for a
+    // billion rows.
     double m = (double) exact;
     double n = (double) to;
     double s = 1 - exponent;

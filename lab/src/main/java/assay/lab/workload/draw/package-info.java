@@ -1,2 +1,2 @@
-/** What is drawn at random, and how often. */
+/** Random draws and their distributions. */
 package assay.lab.workload.draw;

@@ -4,23 +4,19 @@ import assay.lab.workload.draw.LengthChooser;
 import java.util.List;
 
 /**
- * How long values are. Lengths that vary are a function of the seed, the row's number and the
- * field, as the bytes are, so that a reader can tell whether a value has the right one.
+ * Lengths of values. Variable lengths are, like the bytes, a function of the seed, the row's number
+ * and the field, so that readers can check them.
  */
 public sealed interface FieldLength {
-  /** Longest value that may be asked for. */
   int MOST_BYTES = 64 << 20;
 
-  /** The shortest value that may come. */
   int least();
 
-  /** The longest value that may come. */
   int most();
 
-  /** Draws lengths; of one thread. */
+  /** Draws lengths; not thread-safe. */
   LengthChooser chooser();
 
-  /** Every value has as many bytes. */
   record Constant(int bytes) implements FieldLength {
     public Constant {
       check("field bytes", bytes, 0);
@@ -42,7 +38,6 @@ public sealed interface FieldLength {
     }
   }
 
-  /** Each length equally often. */
   record Uniform(int least, int most) implements FieldLength {
     public Uniform {
       checkRange(least, most);
@@ -54,7 +49,7 @@ public sealed interface FieldLength {
     }
   }
 
-  /** The shortest values most often, by YCSB's exponent. */
+  /** The shortest values are the most probable, with YCSB's exponent. */
   record Zipfian(int least, int most) implements FieldLength {
     public Zipfian {
       checkRange(least, most);
@@ -67,9 +62,9 @@ public sealed interface FieldLength {
   }
 
   /**
-   * Lengths as counted elsewhere, read as YCSB's generator reads its file: values of bucket i are
-   * (i + 1) × {@code blockBytes} long, those of the last bucket as long as those of the one before
-   * it, and the first bucket gets one of the last one's count.
+   * Lengths from counts, interpreted as YCSB's generator interprets its file: values of bucket i
+   * have (i + 1) × {@code blockBytes} bytes, those of the last bucket the length of the bucket
+   * before it, and one of the last bucket's count goes to the first bucket.
    *
    * @param counts values by bucket
    */

@@ -2,7 +2,7 @@ package assay.lab.workload.format;
 
 import assay.store.Bytes;
 
-/** Finds the field of a qualifier. Allocates nothing. */
+/** Parses qualifiers of generated rows. Does not allocate. */
 public final class FieldNames {
   private static final int MOST_DIGITS = 9;
 
@@ -14,7 +14,7 @@ public final class FieldNames {
     fields = format.fields();
   }
 
-  /** The field of a qualifier; -1 if it is not one of a generated row. */
+  /** The field of a qualifier; -1 if it does not belong to a generated row. */
   public int field(Bytes qualifier) {
     int digits = qualifier.length() - prefix.length();
     if (digits < 1 || digits > MOST_DIGITS) {

@@ -12,10 +12,13 @@ public final class Fnv {
 
   private Fnv() {}
 
-  /** Over the eight bytes of {@code value}, lowest first; never negative but for the least long. */
+  /**
+   * Over the eight bytes of {@code value}, lowest first. Negative only if the result is {@link
+   * Long#MIN_VALUE}.
+   */
   public static long hash(long value) {
     long hash = step(step(step(OFFSET_BASIS, value), value >> 8), value >> 16);
-    // Of a byte of zero only the multiplication is left, and several of those are one.
+    // A zero byte only multiplies by the prime, so several zero bytes are one multiplication.
     if (value >>> 24 == 0) {
       return Math.abs(hash * PRIME_5);
     }

@@ -4,11 +4,11 @@ import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The text that YCSB writes where {@code dataintegrity} is on: key and field name, each followed by
- * a colon, then hash codes of all that stands before them, cut to length. Of one thread.
+ * The text that YCSB writes with {@code dataintegrity}: key and field name, each followed by a
+ * colon, then hash codes of the preceding text, truncated to a length. Not thread-safe.
  */
 final class IntegrityText {
-  /** A hash code as decimal number is no longer. */
+  /** Digits and sign of the longest hash code. */
   private static final int MOST_DIGITS = 11;
 
   private final byte[][] names;
@@ -41,7 +41,7 @@ final class IntegrityText {
     }
   }
 
-  /** Writes the colon, and the hash of the text that ends with it to the end of the digits. */
+  /** Writes the colon, and the hash of the text up to it to the end of the digits. */
   private int appendColonAndHash() {
     append((byte) ':');
     long rest = Math.abs((long) hash);
@@ -63,7 +63,7 @@ final class IntegrityText {
   }
 
   private void append(byte b) {
-    // As String.hashCode does, of ASCII.
+    // As in String.hashCode, for ASCII.
     hash = 31 * hash + b;
     if (at < length) {
       into[at] = b;

@@ -9,29 +9,27 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * How the number of a row becomes its key: {@code user} and a decimal number, as YCSB writes it, or
- * a hexadecimal one.
+ * Format of row keys: {@code user} and the row's number, decimal as in YCSB, or hexadecimal.
  *
  * @param order whether the number is hashed first
- * @param digits the number is filled up with zeros to so many digits; 1 fills nothing up
+ * @param digits minimum number of digits; shorter numbers are padded with zeros
  */
 public record KeyFormat(Order order, int digits) {
-  /** How keys lie in the table. */
   public enum Order {
-    /** Rows with neighbouring numbers lie far apart. */
     HASHED,
-    /** Rows lie in the order of their numbers, if the digits suffice. */
+    /** Rows are in the order of their numbers, if there are enough digits. */
     ORDERED,
-    /** Hashed, and 16 hexadecimal digits: keys lie evenly from {@code user0…} to {@code userf…}. */
+    /**
+     * Hashed, with 16 hexadecimal digits: keys are evenly spread from {@code user0…} to {@code
+     * userf…}.
+     */
     HEXADECIMAL;
 
-    /** Of the digits that keys are written with. */
     public int base() {
       return this == HEXADECIMAL ? 16 : 10;
     }
   }
 
-  /** What every key begins with. */
   public static final String START = "user";
 
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -53,17 +51,17 @@ public record KeyFormat(Order order, int digits) {
     }
   }
 
-  /** A buffer that any key of this format fits into; of this format's keys alone. */
+  /** A buffer for any key of this format; must not be used for other formats. */
   public byte[] newBuffer() {
     byte[] buffer = new byte[PREFIX_BYTES + Math.max(digits, Decimal.DIGITS)];
-    // What is in front of the digits of a long stays as it is.
+    // The padding before the digits of a long is never overwritten.
     Arrays.fill(buffer, (byte) '0');
     return buffer;
   }
 
   /**
-   * Writes the key of row {@code number} into {@code buffer}, which {@link #newBuffer} made, and
-   * moves {@code key} there.
+   * Writes the key of row {@code number} into a buffer from {@link #newBuffer}, and points {@code
+   * key} to it.
    */
   public void write(long number, byte[] buffer, Bytes key) {
     int end = buffer.length;
@@ -75,7 +73,7 @@ public record KeyFormat(Order order, int digits) {
 
   private int writeDigits(long number, byte[] buffer) {
     if (order == Order.HEXADECIMAL) {
-      // Hashes have 63 bits; the lowest digit makes up for it.
+      // Hashes have 63 bits, so the lowest digit is always even.
       long rest = Fnv.hash(number) << 1;
       for (int at = buffer.length - 1; at >= buffer.length - HEX_DIGITS; at--) {
         buffer[at] = HEX[(int) (rest & 0xf)];
@@ -86,7 +84,7 @@ public record KeyFormat(Order order, int digits) {
     return Decimal.write(order == Order.HASHED ? Fnv.hash(number) : number, buffer);
   }
 
-  /** The number in a key of rows in their order; below 0 if there is none. */
+  /** The row number in an ordered key; below 0 if there is none. */
   public long number(Bytes key) {
     long number = 0;
     for (int i = PREFIX_BYTES; i < key.length(); i++) {
@@ -99,7 +97,6 @@ public record KeyFormat(Order order, int digits) {
     return key.length() > PREFIX_BYTES ? number : -1;
   }
 
-  /** The key of row {@code number}, newly allocated. */
   public Bytes key(long number) {
     Bytes key = new Bytes();
     write(number, newBuffer(), key);

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What rows look like: their keys, the names of their fields, and what the fields hold.
+ * Format of rows: keys, names of fields, and content of fields.
  *
- * @param family the one column family; where each field has its own, what their names begin with
- * @param fieldPrefix fields are called by it and their number from 0 on
- * @param fields cells a row
- * @param values which bytes
- * @param groups which fields are stored together
- * @param visibility who may see cells; empty for everybody
- * @param compressible share of each value, at its end, that is the same in all values; empty if
- *     none is
+ * @param family the column family; a prefix of the families' names if each field has its own
+ * @param fieldPrefix prefix of field names, followed by a number from 0
+ * @param fields cells per row
+ * @param values content of values
+ * @param groups fields that are stored together
+ * @param visibility expressions of cells; empty if all users may see them
+ * @param compressible share of each value, at its end, that is the same in all values; empty for
+ *     none
  */
 public record RowFormat(
     KeyFormat keys,
@@ -39,7 +39,6 @@ public record RowFormat(
 
   private static final String FAMILY = "cf";
 
-  /** What names of fields begin with. */
   public static final String FIELD_PREFIX = "field";
 
   private static final Bytes COUNTER = Bytes.of("counter");
@@ -59,7 +58,7 @@ public record RowFormat(
     if (values == ValueFormat.Kind.INTEGRITY) {
       if (compressible.isPresent()) {
         throw new IllegalArgumentException(
-            "compressible must be left out with integrity values: their bytes are YCSB's");
+            "compressible must be omitted with integrity values, which YCSB defines");
       }
       if (!(lengths instanceof FieldLength.Constant)) {
         throw new IllegalArgumentException(
@@ -72,7 +71,6 @@ public record RowFormat(
     }
   }
 
-  /** All fields in one family, for everybody to see. */
   public RowFormat(
       KeyFormat keys,
       String family,
@@ -92,7 +90,6 @@ public record RowFormat(
         Optional.empty());
   }
 
-  /** Fields called as usual, of one length. */
   public static RowFormat of(KeyFormat keys, int fields, int fieldBytes, ValueFormat.Kind values) {
     return new RowFormat(
         keys, FAMILY, FIELD_PREFIX, fields, new FieldLength.Constant(fieldBytes), values);
@@ -104,39 +101,37 @@ public record RowFormat(
         new KeyFormat(KeyFormat.Order.HASHED, 1), FIELDS, FIELD_BYTES, ValueFormat.Kind.RANDOM);
   }
 
-  /** The same with values of which a share, at the end of each, compresses. */
   public RowFormat withCompressible(double share) {
     return new RowFormat(
         keys, family, fieldPrefix, fields, lengths, values, groups, visibility, Optional.of(share));
   }
 
-  /** The column family of a field as stores take it. */
   public Bytes family(int field) {
     return Bytes.of(groups == FieldGroups.ONE ? family : family + field);
   }
 
-  /** A new table for such rows. Where it has several families, each is a locality group. */
+  /**
+   * Specification of a table for such rows. If it has several families, each is a locality group.
+   */
   public TableSpec tableSpec() {
     int families = groups == FieldGroups.ONE ? 1 : fields;
     return TableSpec.of(IntStream.range(0, families).mapToObj(this::family).toArray(Bytes[]::new));
   }
 
-  /** The names of all fields. */
   public List<String> fieldNames() {
     return IntStream.range(0, fields).mapToObj(field -> fieldPrefix + field).toList();
   }
 
-  /** The qualifier of a field as stores take it. */
   public Bytes qualifier(int field) {
     return Bytes.of(fieldPrefix + field);
   }
 
-  /** The column in which a row's increments are counted; none of its fields. */
+  /** The column that increments count in; not one of the fields. */
   public Columns.Name counter() {
     return new Columns.Name(family(0), COUNTER);
   }
 
-  /** Whether a cell is a row's counter: a number, which depends on what was counted. */
+  /** Whether a cell is a row's counter: its value depends on earlier increments. */
   public static boolean isCounter(Cell cell) {
     return cell.value().length() == Long.BYTES && cell.qualifier().equals(COUNTER);
   }

@@ -4,15 +4,12 @@ import assay.lab.workload.draw.LengthChooser;
 import assay.store.Bytes;
 import java.util.Arrays;
 
-/**
- * The values of one row after the other, to be written or to be compared. Nothing is allocated. Of
- * one thread.
- */
+/** Values of one row at a time, for writing or comparing. Does not allocate. Not thread-safe. */
 public final class RowValues {
   private static final double UNIT = 0x1p-53;
   private static final int VARIES = -1;
 
-  /** Digits that selectable values begin with. */
+  /** Number of digits at the start of selectable values. */
   static final int SELECTING = 6;
 
   private final ValueFormat values;
@@ -35,15 +32,14 @@ public final class RowValues {
     expected = isIntegrity || selectable ? ValueFormat.newBuffer(format.lengths().most()) : null;
   }
 
-  /** Whether all values are of one length. */
   public boolean areOfOneLength() {
     return fixedLength != VARIES;
   }
 
   /**
-   * The next values are of this row.
+   * Selects a row.
    *
-   * @param newKey its key, which integrity values contain; must stay as it is meanwhile
+   * @param newKey the row's key, which integrity values contain; must not change meanwhile
    */
   public void start(long newRowNumber, Bytes newKey) {
     rowNumber = newRowNumber;
@@ -51,7 +47,6 @@ public final class RowValues {
     key = newKey;
   }
 
-  /** How long the value of a field is. */
   public int length(int field) {
     return fixedLength == VARIES
         ? drawnLength(ValueFormat.fieldState(rowState, field))
@@ -62,7 +57,10 @@ public final class RowValues {
     return lengths.length((ValueFormat.lengthBits(fieldState) >>> 11) * UNIT);
   }
 
-  /** Writes the value that a field is loaded with to the start of {@code value}. */
+  /**
+   * Writes the value with which a field is loaded to the start of {@code value}; returns its
+   * length.
+   */
   public int fill(byte[] value, int field) {
     if (integrity != null) {
       return fillIntegrity(value, field);
@@ -74,10 +72,10 @@ public final class RowValues {
   }
 
   /**
-   * Writes a field's value to the start of {@code value}; returns its length. Values that are too
-   * short to tell a version are the same in all of them.
+   * Writes a version of a field's value to the start of {@code value}; returns its length. Values
+   * too short to hold a version are equal in all versions.
    *
-   * @param version from 0, as loaded, to {@link ValueFormat#MOST_VERSION}
+   * @param version from 0, the loaded one, to {@link ValueFormat#MOST_VERSION}
    */
   public int fill(byte[] value, int field, long version) {
     if (integrity != null) {
@@ -104,19 +102,19 @@ public final class RowValues {
     return length;
   }
 
-  /** Whether values of so many bytes tell their version; else an update changes nothing. */
+  /** Whether values of this length contain their version; otherwise updates change nothing. */
   public boolean holdsVersion(int length) {
     return values.holdsVersion(length);
   }
 
-  /** Whether these are the bytes of the field, of any version; the length is not looked at. */
+  /** Whether these are the field's bytes, in any version; ignores the length. */
   public boolean matches(Bytes value, int field) {
     return version(value, field) != ValueFormat.NO_VERSION;
   }
 
   /**
-   * The version of the field that these are the bytes of; {@link ValueFormat#NO_VERSION} if they
-   * are not the field's. The length is not looked at.
+   * The version of the field that has these bytes; {@link ValueFormat#NO_VERSION} if there is none.
+   * Ignores the length.
    */
   public long version(Bytes value, int field) {
     long fieldState = ValueFormat.fieldState(rowState, field);
@@ -135,7 +133,9 @@ public final class RowValues {
         value.array(), value.offset(), value.offset() + value.length(), expected, 0, length);
   }
 
-  /** Number of the row that a field's value was written for; below 0 where that cannot be told. */
+  /**
+   * Number of the row for which a field's value was written; below 0 if it cannot be determined.
+   */
   public long rowNumber(Bytes value, int field) {
     return values.rowNumber(value, field);
   }

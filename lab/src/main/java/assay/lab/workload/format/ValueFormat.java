@@ -7,51 +7,53 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What cells hold. A value is a function of the seed, the row's number, the field and a version, so
- * that any reader can tell whether the bytes that it got are right, and which update they are of.
- * What was loaded has version 0. The second eight bytes tell the version; the first eight are the
- * same in all of a field's versions, and tell the row.
+ * Content of cells. A value is a function of the seed, the row's number, the field and a version,
+ * so that any reader can check the bytes and determine which update wrote them. Loaded values have
+ * version 0. The second eight bytes contain the version; the first eight are equal in all versions
+ * of a field, and identify the row.
  *
- * @param kind which bytes; integrity values are not computed here but by {@link IntegrityText}
- * @param seed of the experiment
+ * @param kind of content; {@link IntegrityText} computes integrity values
+ * @param seed of the table's content
  * @param compressible share of each value, at its end, that is the same byte in all values
  */
 public record ValueFormat(Kind kind, long seed, double compressible) {
-  /** What values are made of. */
   public enum Kind {
-    /** Any bytes: they do not compress. */
+    /** Arbitrary bytes, which do not compress. */
     RANDOM,
     /** Printable ASCII from space to underscore. */
     TEXT,
     /**
-     * Text that begins with {@value RowValues#SELECTING} decimal digits, as far as there is room:
-     * those of the row's number plus the field's, its last one first. So a pattern such as {@code
-     * 7.*} matches a tenth of a field's values, and {@code 42.*} a hundredth; of rows that follow
-     * each other exactly so, where that many divide evenly.
+     * Text that begins with up to {@value RowValues#SELECTING} decimal digits of the row's number
+     * plus the field's number, last digit first. A pattern such as {@code 7.*} therefore matches a
+     * tenth of a field's values, and {@code 42.*} a hundredth; exactly so for consecutive rows if
+     * their number is a multiple.
      */
     SELECTABLE,
-    /** YCSB's text of key, field name and hash codes, which its own check understands. */
+    /** YCSB's text of key, field name and hash codes, which YCSB itself can check. */
     INTEGRITY
   }
 
-  /** Larger shares leave too few bytes to tell one value from another. */
+  /** Larger shares leave too few bytes to distinguish values. */
   public static final double MOST_COMPRESSIBLE = 0.9;
 
-  /** Versions are from 0 to this: text keeps six bits a byte. */
+  /** Versions are from 0 to this: texts have room for six bits per byte. */
   public static final long MOST_VERSION = (1L << 48) - 1;
 
-  /** In place of a version: these bytes are of none. */
+  /** Result instead of a version if bytes belong to none. */
   public static final long NO_VERSION = -1;
 
-  /** Values with fewer bytes of their own have no version: their bytes are needed for the check. */
+  /**
+   * Shorter values, without the compressible bytes, have no version: the check needs all of their
+   * bytes.
+   */
   private static final int LEAST_VERSIONED = 3 * Long.BYTES;
 
-  /** The words that a version leaves as they are, or that it is written into. */
+  /** Words that are equal in all versions, or contain the version. */
   private static final int MARKED_WORDS = 2;
 
   private static final long SIX_BITS = 0x3f3f3f3f3f3f3f3fL;
 
-  /** A space, printable as all of a text is. */
+  /** A space, which is printable like the rest of a text. */
   private static final byte FILLER = ' ';
 
   private static final long FILLERS = 0x2020202020202020L;
@@ -60,7 +62,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
-   * Bytes that one mixed word makes: mixing a word for every eight bytes costs three times as much.
+   * Bytes generated from one mixed word: mixing a word for every eight bytes would cost three times
+   * as much.
    */
   private static final int BLOCK = 1024;
 
@@ -69,39 +72,38 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   private static final long PER_GAMMA = inverse(GAMMA);
   private static final long PER_MULTIPLIER = inverse(MULTIPLIER);
 
-  /** What the words of a block differ by. */
+  /** XORed with the mixed word to get the words of a block. */
   private static final long[] PAD = pad();
 
-  /** Values no share of which compresses by itself. */
   public ValueFormat(Kind kind, long seed) {
     this(kind, seed, 0);
   }
 
-  /** A buffer for values up to so many bytes, with the room that lets {@link #fill} be quick. */
+  /** A buffer for values up to this length, with extra room that makes {@link #fill} faster. */
   public static byte[] newBuffer(int most) {
     return new byte[most + Long.BYTES - 1];
   }
 
   /**
-   * Fills {@code value} up to {@code length} with the bytes of this row's field. What lies behind
-   * may change too, where the array is longer.
+   * Fills {@code value} up to {@code length} with the bytes of this row's field. May also overwrite
+   * bytes after them, if the array is longer.
    */
   public void fill(byte[] value, int length, long rowNumber, int field) {
     fill(value, length, fieldState(rowState(rowNumber), field));
   }
 
-  /** Whether {@code value} is what {@link #fill} writes; allocates nothing. */
+  /** Whether {@code value} equals what {@link #fill} writes. Does not allocate. */
   public boolean matches(Bytes value, long rowNumber, int field) {
     return matches(value, fieldState(rowState(rowNumber), field));
   }
 
   /**
-   * Number of the row that a value was written for, from its first eight bytes: each step from the
-   * number to them can be undone. Other bytes give other numbers, so that the caller has to look
-   * whether the number is right.
+   * The number of the row for which a value was written, from its first eight bytes, by inverting
+   * each step that generates them. Other bytes yield other numbers, so the caller must check the
+   * result.
    *
-   * @return below 0 where it cannot be told: of text, which keeps six bits a byte, and of values
-   *     with fewer bytes of their own
+   * @return below 0 if it cannot be determined: for text, which has six bits per byte, and for
+   *     values with fewer bytes of their own
    */
   long rowNumber(Bytes value, int field) {
     if (kind != Kind.RANDOM || value.length() - fillers(value.length()) < Long.BYTES) {
@@ -112,14 +114,14 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (unmix(rowState) ^ seed) * PER_GAMMA;
   }
 
-  /** Whether values of so many bytes tell their version; else all of them are of version 0. */
+  /** Whether values of this length contain their version; otherwise all are of version 0. */
   boolean holdsVersion(int length) {
     return kind != Kind.INTEGRITY && length - fillers(length) >= LEAST_VERSIONED;
   }
 
   /**
-   * The same as {@link #fill(byte[], int, long)}, of a version. One call for all versions: a
-   * compiler that inlines two of them does not inline this one any more.
+   * Like {@link #fill(byte[], int, long)}, for a version. The only call for all versions: a
+   * compiler that inlines two of them no longer inlines this method.
    */
   void fill(byte[] value, int length, long fieldState, long version) {
     boolean marked = version != 0 && holdsVersion(length);
@@ -135,7 +137,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     LONGS.set(value, Long.BYTES, shaped(first ^ PAD[1] ^ spread(version)));
   }
 
-  /** The version that a value says it is of; {@link #NO_VERSION} if it says none. */
+  /** The version that a value claims; {@link #NO_VERSION} if it has none. */
   long saidVersion(Bytes value, long fieldState) {
     if (!holdsVersion(value.length())) {
       return 0;
@@ -150,7 +152,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (bits & ~SIX_BITS) == 0 ? gathered(bits) : NO_VERSION;
   }
 
-  /** The version that these are all bytes of; {@link #NO_VERSION} if they are of none. */
+  /** The version that has exactly these bytes; {@link #NO_VERSION} if there is none. */
   long version(Bytes value, long fieldState) {
     long version = saidVersion(value, fieldState);
     boolean matches =
@@ -167,12 +169,12 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
         && matchesFrom(MARKED_WORDS, value, versioned(fieldState, version));
   }
 
-  /** What the unmarked bytes of a version have in common. */
+  /** Seed of a version's bytes after the marked words. */
   private static long versioned(long fieldState, long version) {
     return fieldState ^ mix(version * GAMMA);
   }
 
-  /** The version's bits where a word keeps bits: six in each byte of a text. */
+  /** Spreads the version's bits over the bits that a word keeps: six in each byte of a text. */
   private long spread(long version) {
     if (!isText()) {
       return version;
@@ -182,24 +184,22 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (quarters & 0x003f003f003f003fL) | ((quarters & 0x0fc00fc00fc00fc0L) << 2);
   }
 
-  /** Undoes {@link #spread} of a text. */
+  /** The inverse of {@link #spread} for texts. */
   private static long gathered(long bits) {
     long quarters = (bits & 0x003f003f003f003fL) | ((bits & 0x3f003f003f003f00L) >>> 2);
     long halves = (quarters & 0x00000fff00000fffL) | ((quarters & 0x0fff00000fff0000L) >>> 4);
     return (halves & 0xffffffL) | ((halves & 0x00ffffff00000000L) >>> 8);
   }
 
-  /** What all values of a row have in common. */
   long rowState(long rowNumber) {
     return mix(seed ^ rowNumber * GAMMA);
   }
 
-  /** What all bytes of a field have in common. */
   static long fieldState(long rowState, int field) {
     return mix(rowState + field);
   }
 
-  /** Bits to draw a field's length from, in which no byte of its value has a part. */
+  /** Bits for drawing a field's length, independent of the bytes of its value. */
   static long lengthBits(long fieldState) {
     return mix(fieldState);
   }
@@ -219,7 +219,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     }
   }
 
-  /** How many bytes at the end of a value are the same in all values. */
+  /** Number of bytes at the end of a value that are the same in all values. */
   private int fillers(int length) {
     return (int) (length * compressible);
   }
@@ -237,7 +237,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   private static void fillRest(byte[] value, int from, int to, long word) {
     if (from <= value.length - Long.BYTES) {
-      // The caller gave room: one store in place of up to seven.
+      // There is room after the value: one store instead of up to seven.
       LONGS.set(value, from, word);
       return;
     }
@@ -252,7 +252,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return matchesFrom(0, value, fieldState);
   }
 
-  /** The same without a look at the words before one. */
+  /** Skips the words before the first one. */
   private boolean matchesFrom(int firstWord, Bytes value, long fieldState) {
     long state = fieldState;
     int from = value.offset();
@@ -323,19 +323,19 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return pad;
   }
 
-  /** One to one. */
+  /** A bijection. */
   static long mix(long z) {
     long mixed = (z ^ (z >>> 32)) * MULTIPLIER;
     return mixed ^ (mixed >>> 32);
   }
 
-  /** Undoes {@link #mix}. */
+  /** The inverse of {@link #mix}. */
   private static long unmix(long mixed) {
     long z = (mixed ^ (mixed >>> 32)) * PER_MULTIPLIER;
     return z ^ (z >>> 32);
   }
 
-  /** What an odd number has to be multiplied by to give 1, modulo 2^64; by Newton's method. */
+  /** The inverse of an odd number modulo 2^64, by Newton's method. */
   private static long inverse(long odd) {
     long inverse = odd;
     for (int bits = 3; bits < Long.SIZE; bits *= 2) {

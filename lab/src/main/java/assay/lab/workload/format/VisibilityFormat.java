@@ -4,30 +4,29 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The expressions that say who may see a cell (YCSB++, §2.3.6 and table 4): so many terms, any of
- * which unlocks the cell, in so many bytes, however many terms there are, so that what terms cost
- * is not mixed up with what bytes cost.
+ * Format of visibility expressions of cells (YCSB++, §2.3.6 and table 4): a number of terms, each
+ * of which unlocks the cell. The length in bytes does not depend on the number of terms, so that
+ * the cost of terms is not confused with the cost of bytes.
  *
- * <p>The first term is the label of the row's group, of which there are {@value #GROUPS}: who holds
- * the labels of three groups sees three rows in ten, exactly. The others are unlike those of any
- * other cell, or are drawn from labels that are known beforehand, for stores that let no others in.
- * An expression of one term is the group's label alone, and so not unique.
+ * <p>The first term is the label of the row's group, of which there are {@value #GROUPS}: a reader
+ * with the labels of three groups sees exactly three rows in ten. The other terms are unique to the
+ * cell, or drawn from a known set of labels, for stores that require defined labels. An expression
+ * of one term is only the group's label, and therefore not unique.
  *
  * @param terms at least 1
- * @param bytes of an expression
- * @param labels 0 for terms that are unique
+ * @param bytes per expression
+ * @param labels 0 for unique terms
  */
 public record VisibilityFormat(int terms, int bytes, int labels) {
-  /** Rows belong to as many groups, by the last digit of their number. */
+  /** Number of groups of rows, by the last digit of their number. */
   public static final int GROUPS = 10;
 
-  /** As many terms as the paper's longest list has. */
   public static final int MOST_TERMS = 11;
 
   private static final int MOST_BYTES = 1000;
   private static final int MOST_LABELS = 1000;
 
-  /** Characters of an alphabet of 64 that tell any two cells apart. */
+  /** Characters from an alphabet of 64 that distinguish any two cells. */
   private static final int UNIQUE_CHARACTERS = 11;
 
   private static final char FILLER = '.';
@@ -63,17 +62,16 @@ public record VisibilityFormat(int terms, int bytes, int labels) {
     return others + terms * Math.max(2, each);
   }
 
-  /** The group of a row. */
   public static int group(long rowNumber) {
     return (int) (rowNumber % GROUPS);
   }
 
-  /** Which group's label an expression begins with; -1 if it begins with none. */
+  /** The group whose label starts an expression; -1 if there is none. */
   public static int group(assay.store.Bytes expression) {
     return expression.length() > 1 && expression.at(0) == GROUP ? expression.at(1) - '0' : -1;
   }
 
-  /** Bytes of every term but the first, which takes what is left over. */
+  /** Bytes of every term but the first, which gets the remainder. */
   int termBytes() {
     return (bytes - (terms - 1)) / terms;
   }
@@ -82,12 +80,10 @@ public record VisibilityFormat(int terms, int bytes, int labels) {
     return bytes - (terms - 1) * (1 + termBytes());
   }
 
-  /** Who holds it sees the rows of a group. */
   public String groupLabel(int group) {
     return filled(GROUP, group, firstTermBytes());
   }
 
-  /** The labels of the first so many groups. */
   public Set<String> groupLabels(int count) {
     Set<String> names = new TreeSet<>();
     for (int group = 0; group < count; group++) {
@@ -100,7 +96,7 @@ public record VisibilityFormat(int terms, int bytes, int labels) {
     return filled(LABEL, number, termBytes());
   }
 
-  /** All labels that expressions are made of; those of the groups alone where the rest is free. */
+  /** All labels in expressions; only those of the groups if the other terms are unique. */
   public Set<String> allLabels() {
     Set<String> names = groupLabels(GROUPS);
     for (int i = 0; terms > 1 && i < labels; i++) {

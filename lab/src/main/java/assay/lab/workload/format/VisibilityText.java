@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Writes the expressions of a {@link VisibilityFormat}: a function of the seed, the row's number
- * and the field alone. All but the characters that differ stand in the buffer from the start on.
- * Nothing is allocated in writing. Immutable.
+ * Writes expressions of a {@link VisibilityFormat}, which depend only on the seed, the row's number
+ * and the field. Buffers are pre-filled with all characters that never change. Writing does not
+ * allocate. Immutable.
  */
 public final class VisibilityText {
   private static final byte[] ALPHABET =
@@ -14,7 +14,7 @@ public final class VisibilityText {
           .getBytes(StandardCharsets.US_ASCII);
   private static final int BITS = 6;
 
-  /** The last one of a word is made of four bits, so that all of the word can be read from them. */
+  /** The last character of a word has only four bits, so that all bits of the word are used. */
   private static final int CHARACTERS_A_WORD = 11;
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
@@ -24,9 +24,6 @@ public final class VisibilityText {
   private final int fields;
   private final byte[][] labels;
 
-  /**
-   * @param fields of a row
-   */
   public VisibilityText(VisibilityFormat format, int fields, long seed) {
     this.format = format;
     this.fields = fields;
@@ -37,7 +34,6 @@ public final class VisibilityText {
     }
   }
 
-  /** A buffer for expressions, to be filled again and again. */
   public byte[] newBuffer() {
     byte[] buffer = new byte[format.bytes()];
     Arrays.fill(buffer, (byte) '|');
@@ -46,7 +42,6 @@ public final class VisibilityText {
     return buffer;
   }
 
-  /** Makes a buffer hold the expression of a cell. */
   public void fill(byte[] buffer, long rowNumber, int field) {
     buffer[1] = (byte) ('0' + VisibilityFormat.group(rowNumber));
     long state = ValueFormat.mix(seed ^ (rowNumber * fields + field) * GAMMA);
@@ -57,7 +52,7 @@ public final class VisibilityText {
     }
   }
 
-  /** The first word is one to one with the cell; each further one is mixed from it. */
+  /** The first word is unique to the cell; further ones are mixed from it. */
   private void fillUnique(byte[] buffer, long first) {
     int length = format.termBytes();
     long state = first;

@@ -1,2 +1,2 @@
-/** What rows look like: keys, fields, values and who may see them. */
+/** Format of rows: keys, fields, values and visibility. */
 package assay.lab.workload.format;

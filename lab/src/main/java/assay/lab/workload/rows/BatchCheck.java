@@ -7,8 +7,8 @@ import assay.store.RowSink;
 import java.util.Arrays;
 
 /**
- * Checks each row that a multi-read brings as {@link RowCheck} does those of reads. Cells of
- * several rows may come in turn. Allocates nothing. Of one thread.
+ * Checks each row that a multi-read returns as {@link RowCheck} checks rows of reads. Cells of
+ * several rows may be interleaved. Does not allocate. Not thread-safe.
  */
 final class BatchCheck implements RowSink {
   private static final int NONE = -1;
@@ -31,9 +31,9 @@ final class BatchCheck implements RowSink {
   }
 
   /**
-   * The next cells are of the batch as it is now.
+   * Starts checking the current batch.
    *
-   * @param onlyField as {@link RowCheck#start}
+   * @param onlyField as in {@link RowCheck#start}
    */
   void start(int onlyField) {
     Arrays.fill(seen, 0);
@@ -68,9 +68,10 @@ final class BatchCheck implements RowSink {
   }
 
   /**
-   * The read has ended.
+   * Ends the read.
    *
-   * @return rows that an answered read lacks. 0 if it brought none: its outcome says so.
+   * @return number of rows that an answered read lacks; 0 if it returned none, which its outcome
+   *     says
    */
   long end(Outcome outcome) {
     endRow();
@@ -83,17 +84,14 @@ final class BatchCheck implements RowSink {
     return rows > 0 && check.bringsAllRows() ? seen.length - rows : 0;
   }
 
-  /** Rows that were found since {@link #start}. */
   long rows() {
     return rows;
   }
 
-  /** Cells since {@link #start}. */
   long cells() {
     return cells;
   }
 
-  /** Whether a row was not as it has to be. */
   boolean foundWrong() {
     return wrong;
   }

@@ -2,7 +2,10 @@ package assay.lab.workload.rows;
 
 import java.util.Arrays;
 
-/** Which fields of some rows have come. Allocates nothing once made. Of one thread. */
+/**
+ * Tracks which fields of some rows have been returned. Does not allocate after creation. Not
+ * thread-safe.
+ */
 final class FieldMarks {
   private final int wordsPerRow;
   private final long[] words;
@@ -12,7 +15,6 @@ final class FieldMarks {
     words = new long[rows * wordsPerRow];
   }
 
-  /** No field has come. */
   void clear() {
     if (words.length == 1) {
       words[0] = 0;
@@ -21,7 +23,7 @@ final class FieldMarks {
     }
   }
 
-  /** Notes a field; returns false if it has come before. */
+  /** Marks a field; returns false if it was already marked. */
   boolean add(int row, int field) {
     int word = row * wordsPerRow + field / Long.SIZE;
     long bit = 1L << field;

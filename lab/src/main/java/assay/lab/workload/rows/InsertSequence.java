@@ -3,10 +3,10 @@ package assay.lab.workload.rows;
 import java.util.Arrays;
 
 /**
- * The numbers of the rows that one thread inserts: every {@code threads}-th one. Threads never
- * meet, and what each inserts does not depend on the others' speed. A row is there once the store
- * has acknowledged it; one whose insert failed, or was never answered, may or may not be there and
- * is never asked for. Allocates nothing unless inserts fail. Of one thread.
+ * Numbers of the rows that one thread inserts: every {@code threads}-th one. Threads never insert
+ * the same row, and what one inserts does not depend on the others' speed. A row exists once the
+ * store has acknowledged it. A row whose insert failed or was never answered may exist or not, and
+ * is never requested. Only allocates when inserts fail. Not thread-safe.
  */
 final class InsertSequence {
   private final long start;
@@ -16,7 +16,7 @@ final class InsertSequence {
   private long sent;
   private long settled;
 
-  /** Turns of which nobody knows whether their rows are there, ascending. */
+  /** Turns of rows that may exist or not, ascending. */
   private long[] lost = new long[0];
 
   private int lostCount;
@@ -38,20 +38,20 @@ final class InsertSequence {
     return threads;
   }
 
-  /** The number of the next row to insert. */
   long next() {
     return ofTurn(drawn++);
   }
 
-  /** The rows that were drawn are handed to the store now; one that is drawn ahead is not yet. */
+  /** Hands all drawn rows to the store. Rows can be drawn before they are sent. */
   void send() {
     sent = drawn;
   }
 
   /**
-   * Rows that were sent since the last call have been inserted, or will never be known to be.
+   * Reports that the outcome of all rows sent since the last call is known, as far as it ever will
+   * be.
    *
-   * @param acknowledged whether the store has acknowledged them all
+   * @param acknowledged whether the store has acknowledged all of them
    */
   void settle(boolean acknowledged) {
     if (!acknowledged) {
@@ -66,17 +66,17 @@ final class InsertSequence {
     settled = sent;
   }
 
-  /** How many of this thread's rows are there. */
+  /** Number of this thread's rows that exist. */
   long there() {
     return settled - lostCount;
   }
 
-  /** The number of this thread's row {@code index}, counted from 0, of those that are there. */
+  /** The row number of the {@code index}-th of this thread's existing rows, from 0. */
   long number(long index) {
     if (lostCount == 0) {
       return ofTurn(index);
     }
-    // As many are lost before it as have at most so many rows before them.
+    // Counts the lost rows before it: those with at most {@code index} existing rows before them.
     int low = 0;
     int high = lostCount;
     while (low < high) {
@@ -90,12 +90,12 @@ final class InsertSequence {
     return ofTurn(index + low);
   }
 
-  /** Whether the row that was drawn at this turn, counted from 0, is there. */
+  /** Whether the row drawn at this turn, from 0, exists. */
   boolean isThere(long turn) {
     return turn < settled && (lostCount == 0 || Arrays.binarySearch(lost, 0, lostCount, turn) < 0);
   }
 
-  /** The number of the row that is drawn at a turn, counted from 0. */
+  /** The number of the row drawn at a turn, from 0. */
   long ofTurn(long turn) {
     return start + thread + turn * threads;
   }

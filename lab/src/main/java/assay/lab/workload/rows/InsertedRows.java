@@ -3,7 +3,7 @@ package assay.lab.workload.rows;
 import assay.lab.workload.RowStream;
 import assay.store.Mutation;
 
-/** Rows that one of several threads of a load would insert. Of one thread. */
+/** Generates the rows that one of several threads of a load would insert. Not thread-safe. */
 public final class InsertedRows implements RowStream {
   private final OperationStream stream;
   private final long all;

@@ -8,9 +8,9 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * In which proportions the kinds of operation come.
+ * Shares of the kinds of operations.
  *
- * @param shares by kind, each above zero, their sum 1
+ * @param shares by kind, each above zero, with a sum of 1
  */
 public record Mix(Map<OperationKind, Double> shares) {
   private static final double ROUNDING = 1e-9;
@@ -24,19 +24,16 @@ public record Mix(Map<OperationKind, Double> shares) {
     }
   }
 
-  /** Operations of one kind only. */
   public static Mix only(OperationKind kind) {
     return new Mix(Map.of(kind, 1.0));
   }
 
-  /** Two kinds, the second with what is left of 1. */
   public static Mix of(OperationKind first, double share, OperationKind second) {
-    // As people write shares: 1 - 0.95 would be 0.050000000000000044.
+    // In decimal: 1 - 0.95 would be 0.050000000000000044.
     double rest = BigDecimal.ONE.subtract(BigDecimal.valueOf(share)).doubleValue();
     return new Mix(Map.of(first, share, second, rest));
   }
 
-  /** Whether all operations are of this kind. */
   public boolean isOnly(OperationKind kind) {
     return shares.keySet().equals(Set.of(kind));
   }
@@ -45,7 +42,6 @@ public record Mix(Map<OperationKind, Double> shares) {
     return shares.containsKey(kind);
   }
 
-  /** The shares in the order of the kinds, by label, as a plan shows them. */
   public Map<String, Double> byLabel() {
     return new EnumMap<>(shares)
         .entrySet().stream()
@@ -57,12 +53,10 @@ public record Mix(Map<OperationKind, Double> shares) {
                     java.util.LinkedHashMap::new));
   }
 
-  /** Draws kinds in these proportions. */
   Chooser chooser() {
     return new Chooser(this);
   }
 
-  /** Thresholds on a unit interval; of one thread. */
   static final class Chooser {
     private final OperationKind[] kinds;
     private final double[] upTo;

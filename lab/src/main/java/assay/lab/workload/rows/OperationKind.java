@@ -1,6 +1,5 @@
 package assay.lab.workload.rows;
 
-/** What an operation of a workload does. */
 public enum OperationKind {
   READ("read"),
   UPDATE("update"),
@@ -9,11 +8,10 @@ public enum OperationKind {
   /** A read and a write of the same row, timed as one. */
   READ_MODIFY_WRITE("read-modify-write"),
   DELETE("delete"),
-  /** A read of several rows at once. */
   MULTI_READ("multi-read"),
-  /** A scan of so many rows by its first and its last. */
+  /** A scan from the first to the last of a number of rows. */
   RANGE_SCAN("range-scan"),
-  /** Adds one to a row's counter, which lies beside its fields. */
+  /** Adds one to a row's counter, a column in addition to its fields. */
   INCREMENT("increment");
 
   private final String label;
@@ -22,15 +20,12 @@ public enum OperationKind {
     this.label = label;
   }
 
-  /** As it stands in results and file names. */
   public String label() {
     return label;
   }
 
   /**
-   * The kind of this label.
-   *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such kind
    */
   public static OperationKind labelled(String label) {
     for (OperationKind kind : values()) {
@@ -41,7 +36,6 @@ public enum OperationKind {
     throw new IllegalArgumentException("no operation '" + label + "'");
   }
 
-  /** Whether it depends on what others wrote. */
   public boolean reads() {
     return switch (this) {
       case READ, SCAN, READ_MODIFY_WRITE, MULTI_READ, RANGE_SCAN -> true;

@@ -17,14 +17,14 @@ import java.util.stream.IntStream;
 
 /**
  * A seeded, endless stream of operations for one thread. {@link #next()} draws an operation and
- * fills the buffers that the other methods show; nothing is allocated in steady state. Of one
- * thread.
+ * fills the buffers that the other methods return. Does not allocate in steady state. Not
+ * thread-safe.
  */
 public final class OperationStream {
-  /** As many rows as a range holds, whatever their number. */
+  /** Row limit of scans that read a whole range. */
   public static final long WHOLE_RANGE = Integer.MAX_VALUE;
 
-  /** In place of a field: all of them. */
+  /** Used instead of a field's number: all fields. */
   public static final int ALL_FIELDS = -1;
 
   private static final Mix INSERTS = Mix.only(OperationKind.INSERT);
@@ -40,7 +40,7 @@ public final class OperationStream {
   private final RowChooser rows;
   private final InsertSequence inserts;
 
-  /** Null where updates write what was loaded. */
+  /** Null if updates write the loaded values. */
   private final OwnUpdates updates;
 
   private final byte[] keyBuffer;
@@ -97,17 +97,15 @@ public final class OperationStream {
             : Columns.ALL;
   }
 
-  /**
-   * The workload's rows, to be inserted: thread {@code thread} of {@code threads} takes its share.
-   */
+  /** Inserts the workload's rows: thread {@code thread} of {@code threads} inserts its share. */
   public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
-    // Nothing of it is drawn.
+    // Nothing is drawn from this seed.
     return new OperationStream(
         spec, INSERTS, spec.firstRow(), Seed.of(spec.seed()), thread, threads);
   }
 
   /**
-   * The workload's mix on a table that holds its rows; inserts come behind it.
+   * Runs the workload's mix on a table that holds its rows; inserts come after them.
    *
    * @param seed of the thread
    */
@@ -115,12 +113,11 @@ public final class OperationStream {
     return new OperationStream(spec, spec.mix(), spec.firstInsert(), seed, thread, threads);
   }
 
-  /** How many of {@code total} operations are thread {@code thread}'s. */
+  /** Number of the operations that a thread does out of {@code total}. */
   public static long share(long total, int thread, int threads) {
     return total / threads + (thread < total % threads ? 1 : 0);
   }
 
-  /** Draws the next operation. */
   public OperationKind next() {
     kind = kinds.next(random);
     if (kind == OperationKind.MULTI_READ) {
@@ -152,7 +149,7 @@ public final class OperationStream {
     return kind;
   }
 
-  /** What was drawn is handed to the store now. */
+  /** Marks the drawn operation as handed to the store. */
   void send() {
     if (kind == OperationKind.INSERT) {
       inserts.send();
@@ -166,10 +163,10 @@ public final class OperationStream {
   }
 
   /**
-   * Writes that were sent since the last call have ended.
+   * Reports that all writes sent since the last call have ended.
    *
-   * @param acknowledged whether the store has acknowledged them all; else rows that they inserted
-   *     are never asked for, and what they updated may hold the update or not
+   * @param acknowledged whether the store has acknowledged all of them; otherwise their inserted
+   *     rows are never requested, and updated fields may hold the update or not
    */
   void settle(boolean acknowledged) {
     inserts.settle(acknowledged);
@@ -185,72 +182,69 @@ public final class OperationStream {
     }
   }
 
-  /** What this stream has updated, which reads are to find; null where that is not checked. */
+  /** Updates of this stream that reads must find; null if that is not checked. */
   OwnUpdates updates() {
     return updates;
   }
 
-  /** The row that the operation is for; a scan starts there. */
   public Bytes row() {
     return row;
   }
 
-  /** The row's number, which its values are computed from. */
+  /** The row's number, from which its values are computed. */
   public long rowNumber() {
     return rowNumber;
   }
 
-  /** What a read or a scan asks for. */
   public Columns columns() {
     return readField == ALL_FIELDS ? allColumns : oneColumn[readField];
   }
 
-  /** The one field that a read or a scan asks for, or {@link #ALL_FIELDS}. */
+  /** The single field that a read or a scan requests, or {@link #ALL_FIELDS}. */
   public int readField() {
     return readField;
   }
 
-  /** What to write: all fields for an insert, one for an update unless the workload says all. */
+  /**
+   * The data to write: all fields for an insert; one field for an update, unless the workload
+   * writes all.
+   */
   public Mutation mutation() {
     return mutation;
   }
 
-  /** What an increment counts in. */
   Columns.Name counter() {
     return counter;
   }
 
-  /** Where a scan reads. */
   public Range range() {
     return range;
   }
 
-  /** How many rows a scan asks for. */
+  /** Row limit of a scan. */
   public int scanRows() {
     return scanRows;
   }
 
-  /** The rows of a multi-read. */
   RowBatch batch() {
     return batch;
   }
 
-  /** Where a range scan reads: from the first of its rows to the last. */
+  /** The range of a range scan: from its first row to its last. */
   public Range rowRange() {
     return rowRange;
   }
 
-  /** How many rows a range scan asks for. */
   public long rangeRows() {
     return spec.sizes().range();
   }
 
-  /** A range that would end behind the rows begins earlier. */
+  /** A range that would end after the last row starts earlier. */
   private void fillRange() {
     long range = rangeRows();
     rowNumber = Math.min(rowNumber, spec.rowsEnd() - range);
     keys.write(rowNumber + range - 1, keyBuffer, row);
-    // The first key behind the last row's is one byte longer.
+    // The smallest key after the last row's is one byte longer.
     System.arraycopy(row.array(), row.offset(), rangeEnd, 0, row.length());
     rangeEnd[row.length()] = 0;
     rowRange.end().set(rangeEnd, 0, row.length() + 1);
@@ -303,7 +297,7 @@ public final class OperationStream {
     }
   }
 
-  /** Apart from versions, so that a compiler inlines it whole. */
+  /** Separate from versions, so that compilers inline it completely. */
   private void fillLoaded() {
     for (int field = 0; field < fieldValues.length; field++) {
       finish(wholeRow, field, field, values.fill(fieldValues[field], field));
@@ -317,8 +311,8 @@ public final class OperationStream {
   }
 
   /**
-   * Adds a field to a mutation whose values are filled anew for each row. Mutations and columns are
-   * made when first drawn, once: with thousands of threads, few threads draw all of them.
+   * Adds a field, whose value is refilled for each row, to a mutation. Mutations and columns are
+   * created when first drawn: with thousands of threads, few threads draw all of them.
    */
   private void put(Mutation target, int field) {
     int most = format.lengths().most();

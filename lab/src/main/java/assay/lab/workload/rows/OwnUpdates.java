@@ -4,29 +4,30 @@ import assay.lab.workload.format.ValueFormat;
 import java.util.Arrays;
 
 /**
- * The versions of one thread's updates, and which of them a field has to hold. A version is the
- * thread's, from a stretch of its own, and counts its updates. The last update of each of some
- * fields is remembered; one that is remembered may push out another. So a read tells whether a
- * field still holds the thread's own last acknowledged update, whatever other threads do: it is
- * wrong that it holds what was loaded, or an earlier update of the same thread.
+ * Tracks the versions of one thread's updates, to check whether fields hold them. A version counts
+ * the thread's updates, within a range of versions of its own. The last update of some fields is
+ * remembered; remembering one field may evict another. A read can thus tell whether a field still
+ * holds the thread's last acknowledged update, regardless of other threads: it must not hold the
+ * loaded value or an earlier update of the same thread.
  *
- * <p>Updates that were sent together may have been carried out in any order. One that failed, or
- * was never answered, may be carried out at any time.
+ * <p>Updates that were sent together may be executed in any order. An update that failed or was
+ * never answered may be executed at any time.
  *
- * <p>Allocates nothing once an update was sent, unless updates fail. Of one thread.
+ * <p>Only allocates for the first update and when updates fail. Not thread-safe.
  */
 final class OwnUpdates {
-  /** What a field holds. */
   enum Age {
-    /** The newest that is known to be there, or what was loaded where no update is known. */
+    /** The last acknowledged update; the loaded value if no update is known. */
     NEWEST,
     /** Something older than what the store has acknowledged. */
     OUTDATED,
-    /** An update that others made, or that is not remembered: it may be the newest or not. */
+    /** An update by others, or one that is not remembered: it may be the newest or not. */
     UNKNOWN
   }
 
-  /** Remembered fields of all threads together; beyond that, threads remember fewer. */
+  /**
+   * Limit of remembered fields of all threads together; with more threads, each remembers fewer.
+   */
   private static final int MOST_REMEMBERED = 1 << 17;
 
   private static final int MOST_OF_A_THREAD = 1 << 13;
@@ -34,7 +35,9 @@ final class OwnUpdates {
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
-  /** Longs of a remembered field: which it is, its last update, and the first sent with that. */
+  /**
+   * Longs per remembered field: its identity, its last update, and the first update sent with that.
+   */
   private static final int SIZE = 3;
 
   private final int fields;
@@ -47,14 +50,14 @@ final class OwnUpdates {
   private long sent;
   private long settled;
 
-  /** First and last of updates whose fate nobody knows, ascending. */
+  /** First and last numbers of updates whose outcome is unknown, ascending. */
   private long[] doubtful = new long[0];
 
   private int doubtfulCount;
 
   /**
-   * @param fields of a row
-   * @param thread of all clients', from 0
+   * @param fields per row
+   * @param thread number among the threads of all clients, from 0
    */
   OwnUpdates(int fields, int thread, int threads) {
     this.fields = fields;
@@ -67,27 +70,26 @@ final class OwnUpdates {
   }
 
   /**
-   * Has versions begin at a place of the thread's stretch that depends on a mark, so that others
-   * who write to the table at the same time as the same thread of another load are told apart.
+   * Sets the start of versions in the thread's range from a mark, so that the same thread of a
+   * concurrent load has other versions.
    */
   void mark(long mark) {
-    // Half a stretch is left to count in.
+    // Half of the range remains for counting.
     before = ownStretch + ((mark * GAMMA) >>> 1) % (stretch / 2);
   }
 
-  /** The version of the next update. */
   long draw() {
     return before + ++drawn;
   }
 
-  /** The update that was drawn is handed to the store now, and is one of this field. */
+  /** Marks the drawn update, of this field, as handed to the store. */
   void send(long row, int field) {
     if (remembered == null) {
       remembered = new long[SIZE << (Long.SIZE - shift)];
     }
     long cell = cell(row, field);
     int at = place(cell);
-    // Without a buffer nothing is open, and what was remembered need not be fetched.
+    // Short-circuits without a buffer: nothing is unsettled then, and the memory need not be read.
     boolean others = sent > settled && remembered[at] == cell && remembered[at + 1] > settled;
     sent = drawn;
     remembered[at] = cell;
@@ -113,7 +115,7 @@ final class OwnUpdates {
     settled = sent;
   }
 
-  /** What it means that a field holds a version, which was read after all that was sent. */
+  /** Age of a version that was read from a field after everything that was sent. */
   Age age(long row, int field, long version) {
     long cell = cell(row, field);
     int at = remembered == null ? -1 : place(cell);
@@ -132,12 +134,12 @@ final class OwnUpdates {
 
   private boolean isDoubtful(long update) {
     int found = Arrays.binarySearch(doubtful, 0, doubtfulCount, update);
-    // Between a first and its last one, that is, at an odd place.
+    // An odd position is between a first and its last number.
     return found >= 0 || (-found - 1) % 2 == 1;
   }
 
   private long cell(long row, int field) {
-    // Above zero, which is what nothing is remembered as.
+    // Above zero, because zero marks unused memory.
     return row * fields + field + 1;
   }
 

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Workloads known by name: YCSB's core workloads, and a load alone. */
+/** Named workloads: YCSB's core workloads, and a load alone. */
 public enum Preset {
-  /** Inserts every row, then ends. */
   LOAD("load", null, new RequestDistribution.Uniform()),
   A("a", Mix.of(READ, 0.5, UPDATE), new RequestDistribution.ScrambledZipfian()),
   B("b", Mix.of(READ, 0.95, UPDATE), new RequestDistribution.ScrambledZipfian()),
@@ -42,26 +41,24 @@ public enum Preset {
     return label;
   }
 
-  /** What runs once the table is loaded; empty if nothing does. */
+  /** Operations after the load; empty if there are none. */
   public Optional<Mix> mix() {
     return Optional.ofNullable(mix);
   }
 
-  /** The preset's operations on so many rows of YCSB's default format. */
+  /** The preset's operations on a number of rows in YCSB's default format. */
   public WorkloadSpec workload(long rows, long seed) {
     return WorkloadSpec.of(
         rows, RowFormat.usual(), mix().orElse(Mix.only(INSERT)), distribution, seed);
   }
 
-  /** Whether there is a preset of a name; {@code workloada} means {@code a}. */
+  /** Whether there is a preset with this name; {@code workloada} means {@code a}. */
   public static boolean isNamed(String name) {
     return labels().contains(label(name));
   }
 
   /**
-   * The preset of a name.
-   *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no preset with this name
    */
   public static Preset named(String name) {
     String wanted = label(name);
@@ -78,7 +75,6 @@ public enum Preset {
     return name.toLowerCase(Locale.ROOT).replaceFirst("^workload[-_]?(?=[a-f]$)", "");
   }
 
-  /** All names. */
   public static List<String> labels() {
     return Arrays.stream(values()).map(Preset::label).toList();
   }

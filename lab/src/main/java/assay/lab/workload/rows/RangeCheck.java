@@ -6,9 +6,9 @@ import assay.store.CellSink;
 import assay.store.Outcome;
 
 /**
- * Checks each row that a range scan brings as {@link RowCheck} does those of reads, and that the
- * rows are those of the range, in order. Rows behind all that were loaded were inserted since, and
- * may lie between the others. Allocates nothing. Of one thread.
+ * Checks each row that a range scan returns as {@link RowCheck} checks rows of reads, and that the
+ * rows are those of the range, in order. Rows with numbers above the loaded ones were inserted
+ * since, and may be between the others. Does not allocate. Not thread-safe.
  */
 final class RangeCheck implements CellSink {
   private static final long NONE = -1;
@@ -34,9 +34,9 @@ final class RangeCheck implements CellSink {
   }
 
   /**
-   * The next cells are of rows from this number on.
+   * Starts checking a scan of rows from this number on.
    *
-   * @param onlyField as {@link RowCheck#start}
+   * @param onlyField as in {@link RowCheck#start}
    */
   void start(long firstRow, long count, int onlyField) {
     first = firstRow;
@@ -78,9 +78,9 @@ final class RangeCheck implements CellSink {
   }
 
   /**
-   * The scan has ended.
+   * Ends the scan.
    *
-   * @return loaded rows of the range that an answered scan did not bring
+   * @return number of loaded rows in the range that an answered scan did not return
    */
   long end(Outcome outcome) {
     endRow();
@@ -89,17 +89,14 @@ final class RangeCheck implements CellSink {
         : 0;
   }
 
-  /** Rows that were found since {@link #start}. */
   long rows() {
     return rows;
   }
 
-  /** Cells since {@link #start}. */
   long cells() {
     return cells;
   }
 
-  /** Whether a row was not as it has to be. */
   boolean foundWrong() {
     return wrong;
   }

@@ -7,7 +7,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The rows of one multi-read after another. Allocates nothing once made. Of one thread. */
+/**
+ * The rows of a multi-read, reused for the next one. Does not allocate after creation. Not
+ * thread-safe.
+ */
 final class RowBatch {
   private final KeyFormat format;
   private final byte[][] buffers;
@@ -27,7 +30,7 @@ final class RowBatch {
     asList = Collections.unmodifiableList(Arrays.asList(keys));
   }
 
-  /** Draws rows anew; one may come twice. */
+  /** Draws new rows, possibly with duplicates. */
   void draw(RowChooser rows, SplittableRandom random) {
     for (int i = 0; i < keys.length; i++) {
       numbers[i] = rows.next(random);
@@ -43,7 +46,6 @@ final class RowBatch {
     return asList;
   }
 
-  /** The number of a row, which its values are computed from. */
   long number(int index) {
     return numbers[index];
   }

@@ -13,9 +13,9 @@ import assay.store.Cell;
 import assay.store.CellSink;
 
 /**
- * Compares what a read returns with what the workload wrote. A field that holds other bytes, or an
- * older update than the thread's own last one, one that comes twice, and one that no row has, is
- * wrong. Allocates nothing. Of one thread.
+ * Compares what a read returns with what the workload wrote. A field is wrong if it holds other
+ * bytes, or an older update than the thread's own last one, if it is returned twice, or if rows
+ * have no such field. Does not allocate. Not thread-safe.
  */
 public final class RowCheck implements CellSink {
   private final RowValues values;
@@ -30,7 +30,7 @@ public final class RowCheck implements CellSink {
   private final boolean[] unlocked;
   private final boolean allLoaded;
 
-  /** Null where it is not known what was updated. */
+  /** Null if updates are not known. */
   private final OwnUpdates updates;
 
   private boolean knowsValues = true;
@@ -43,18 +43,17 @@ public final class RowCheck implements CellSink {
   private long uncheckedRows;
   private boolean outdated;
 
-  /** Of rows that are seen as a whole, or, where visibilities lock them, not at all. */
+  /** For sessions that see either whole rows or, without authorizations, nothing of a row. */
   public RowCheck(WorkloadSpec spec) {
     this(spec, Sight.WHOLE);
   }
 
-  /** Of rows that are seen so. */
   public RowCheck(WorkloadSpec spec, Sight sight) {
     this(spec, sight, null);
   }
 
   /**
-   * @param updates of the same thread; null where it is not asked whether rows are the newest
+   * @param updates of the same thread; null to skip checking for outdated values
    */
   RowCheck(WorkloadSpec spec, Sight sight, OwnUpdates updates) {
     this.updates = updates;
@@ -75,16 +74,16 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * The next cells are of this row.
+   * Starts checking a row.
    *
-   * @param field the only one that was asked for; {@link OperationStream#ALL_FIELDS} if all were
+   * @param field the only requested field; {@link OperationStream#ALL_FIELDS} for all
    */
   public void start(long rowNumber, int field) {
     identify(rowNumber);
     begin(field);
   }
 
-  /** The row that was begun is of this number, as its cells have told. */
+  /** Sets the number of the current row, once its cells have revealed it. */
   void identify(long rowNumber) {
     if (keys != null) {
       keys.write(rowNumber, keyBuffer, key);
@@ -96,11 +95,11 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * The next cells are of a row whose number is not known. Its values are compared only where they
-   * are a function of its key.
+   * Starts checking a row whose number is unknown. Values are only compared if they are a function
+   * of the key.
    *
-   * @param rowKey must stay as it is meanwhile
-   * @param field as for a row whose number is known
+   * @param rowKey must not change meanwhile
+   * @param field as for a row with a known number
    */
   void startUnknown(Bytes rowKey, int field) {
     values.start(0, rowKey);
@@ -117,7 +116,7 @@ public final class RowCheck implements CellSink {
     marks.clear();
   }
 
-  /** Rows from now on are another operation's. */
+  /** Must be called before the rows of each operation. */
   void startOperation() {
     uncheckedRows = 0;
     outdated = false;
@@ -128,7 +127,7 @@ public final class RowCheck implements CellSink {
     return outdated;
   }
 
-  /** Rows of the operation of which it is not known whether they are the newest. */
+  /** Number of the operation's rows of which it is unknown whether they are current. */
   long uncheckedRows() {
     return uncheckedRows;
   }
@@ -142,9 +141,9 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Compares a cell of the row; whether it has come before the caller finds out.
+   * Compares a cell of the row; the caller checks for duplicates.
    *
-   * @return its field; below 0 of a cell that is none of the row's fields, or is not looked at
+   * @return its field; below 0 for a cell that is not one of the row's fields, or is not checked
    */
   int look(Cell cell) {
     if (!compares || RowFormat.isCounter(cell)) {
@@ -176,56 +175,55 @@ public final class RowCheck implements CellSink {
     }
   }
 
-  /** Number of the row that a cell's value was written for; below 0 where that cannot be told. */
+  /** Number of the row for which a cell's value was written; below 0 if it cannot be determined. */
   long rowNumber(Cell cell) {
     int field = compares ? names.field(cell.qualifier()) : -1;
     return field < 0 || RowFormat.isCounter(cell) ? -1 : values.rowNumber(cell.value(), field);
   }
 
   /**
-   * Whether a cell since {@link #start} was wrong, or some cells came and others did not. An update
-   * of a deleted row makes such a row, so that workloads which delete may read it. Nothing is wrong
-   * where the workload does not know the table's values.
+   * Whether a cell since {@link #start} was wrong, or some of the row's cells were missing. An
+   * update of a deleted row creates a partial row, so workloads with deletes may read one. Nothing
+   * is wrong if the workload does not know the table's values.
    */
   public boolean foundWrong() {
     return foundMismatch() || isPartial(seen);
   }
 
-  /** Whether a cell since {@link #start} was wrong, or should not have been seen. */
+  /** Whether a cell since {@link #start} was wrong, or should not have been visible. */
   boolean foundMismatch() {
     return wrong || (!isUnlocked && seen > 0);
   }
 
-  /** Whether values are compared at all. */
   boolean compares() {
     return compares;
   }
 
-  /** Whether it is wrong that a row of the kind asked for came with so many cells. */
+  /** Whether a row with this number of cells is wrong because it should have more or fewer. */
   boolean isPartial(int cells) {
     int asked = onlyField == OperationStream.ALL_FIELDS ? fields : 1;
     return compares && rowsStayWhole && cells > 0 && cells != asked;
   }
 
-  /** Whether rows are seen as a whole, and none is deleted. */
+  /** Whether all rows are visible as a whole, and none is deleted. */
   boolean bringsAllRows() {
     return rowsStayWhole && unlocked == null;
   }
 
   /**
-   * Whether it is wrong that the row was not found: its cells are unlocked, and it was loaded. Not
-   * known of tables without visibilities, whose absent rows are counted.
+   * Whether it is wrong that the row was not found: its cells are unlocked, and it was loaded.
+   * False for tables without visibility expressions, whose absent rows are counted instead.
    */
   public boolean missesUnlocked() {
     return compares && unlocked != null && isUnlocked && allLoaded;
   }
 
-  /** The same of another row than that of {@link #start}. */
+  /** Like {@link #missesUnlocked()}, for any row. */
   boolean missesUnlocked(long rowNumber) {
     return compares && unlocked != null && unlocked[VisibilityFormat.group(rowNumber)] && allLoaded;
   }
 
-  /** Whether a cell of this visibility may be seen. */
+  /** Whether a cell with this visibility expression may be returned. */
   boolean unlocks(Bytes visibility) {
     if (unlocked == null) {
       return true;

@@ -6,24 +6,21 @@ import assay.lab.workload.format.Fnv;
 import java.util.SplittableRandom;
 
 /**
- * Draws the numbers of rows that are there: those of the table, and those whose inserts the store
- * has acknowledged. Of one thread.
+ * Draws numbers of existing rows: the table's rows, and those whose inserts the store has
+ * acknowledged. Not thread-safe.
  */
 @FunctionalInterface
 interface RowChooser {
-  /** The number of an existing row. */
   long next(SplittableRandom random);
 
   /**
-   * A chooser over the rows of a workload.
-   *
-   * @param inserts the rows that this thread adds, which only some distributions look at
+   * @param inserts rows that this thread adds, which only some distributions use
    */
   static RowChooser of(WorkloadSpec spec, InsertSequence inserts) {
     return of(spec.distribution(), spec.firstRow(), spec.rows(), spec.expectedInserts(), inserts);
   }
 
-  /** A chooser over {@code rows} rows from number {@code first} on. */
+  /** A chooser of {@code rows} rows from number {@code first} on. */
   static RowChooser of(
       RequestDistribution distribution,
       long first,
@@ -32,7 +29,7 @@ interface RowChooser {
       InsertSequence inserts) {
     if (rows == 0) {
       return random -> {
-        throw new IllegalStateException("the workload asks for rows and has none");
+        throw new IllegalStateException("the workload reads rows but has none");
       };
     }
     if (distribution instanceof RequestDistribution.Zipfian zipfian) {
@@ -74,7 +71,7 @@ interface RowChooser {
       RequestDistribution.Exponential exponential, long rows, Ages ages) {
     double gamma = -Math.log(1 - exponential.percentile() / 100) / (rows * exponential.dataShare());
     return random -> {
-      // What is older than the first row is drawn again; with the defaults, one draw in thirty.
+      // Ages beyond the first row are drawn again: one draw in thirty, with the defaults.
       for (; ; ) {
         long age = (long) (-Math.log(1 - random.nextDouble()) / gamma);
         if (age < ages.count()) {
@@ -85,8 +82,8 @@ interface RowChooser {
   }
 
   /**
-   * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table and over the
-   * rows that are expected to be inserted. A draw of what is not there yet is drawn again.
+   * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table and the rows
+   * expected to be inserted. If a row does not exist yet, another is drawn.
    */
   final class Scrambled implements RowChooser {
     private static final long RANKS = 10_000_000_000L;
@@ -110,7 +107,7 @@ interface RowChooser {
       this.first = first;
       this.rows = rows;
       this.inserts = inserts;
-      // One more than there are, as YCSB has it: else other rows than with YCSB were popular.
+      // One more than there are, as in YCSB: otherwise, other rows than in YCSB would be popular.
       spread = rows + expectedInserts + 1;
       reciprocal = Long.divideUnsigned(-1, spread);
     }
@@ -122,14 +119,15 @@ interface RowChooser {
       }
       for (; ; ) {
         long place = place(drawn);
-        // Drawn one ahead: the processor works on it while the key of this one is made.
+        // Drawn one ahead: the processor computes it while the key of this one is generated.
         drawn = draw(random);
         if (place < rows) {
           return first + place;
         }
         long turn = (place - rows) / inserts.threads();
         if (inserts.isThere(turn)) {
-          // In place of another thread's row the own of the same turn, which is there for certain.
+          // Replaces another thread's row by this thread's row of the same turn, which certainly
+          // exists.
           return inserts.ofTurn(turn);
         }
       }
@@ -139,9 +137,9 @@ interface RowChooser {
       return Fnv.hash(ranks.rank(random.nextDouble()));
     }
 
-    /** The rest of a division by {@code spread}, without one. */
+    /** Remainder of a division by {@code spread}, without dividing. */
     private long place(long hash) {
-      // The quotient is right or one too small, as the hash is below 2^63.
+      // The quotient is correct or one too small, because the hash is below 2^63.
       long rest = hash - Math.multiplyHigh(hash, reciprocal) * spread;
       long less = rest - spread;
       return less < 0 ? rest : less;
@@ -149,9 +147,9 @@ interface RowChooser {
   }
 
   /**
-   * Rows by age: the inserted ones, of which there are as many by every thread as by this one, then
-   * the table's, from its last. In place of other threads' rows stand this thread's own of the same
-   * turn, which are there for certain.
+   * Rows by age: first the inserted ones, assuming that every thread has inserted as many as this
+   * one, then the table's from its last. Other threads' rows are replaced by this thread's rows of
+   * the same turn, which certainly exist.
    */
   final class Ages {
     private final long first;
@@ -168,7 +166,7 @@ interface RowChooser {
       return rows + inserts.there() * inserts.threads();
     }
 
-    /** The number of the row with so many newer ones. */
+    /** The number of the row of this age, which is the number of newer rows. */
     long row(long age) {
       long inserted = inserts.there() * inserts.threads();
       return age < inserted
@@ -177,7 +175,6 @@ interface RowChooser {
     }
   }
 
-  /** Row after row; the threads share out the rows between them. */
   final class InTurn implements RowChooser {
     private final long first;
     private final long rows;

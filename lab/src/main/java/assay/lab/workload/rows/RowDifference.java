@@ -11,8 +11,8 @@ import assay.store.CellSink;
 import java.util.Optional;
 
 /**
- * Says in words how a row that was read differs from the one that the workload writes; the check of
- * every read, {@link RowCheck}, says only that it does. Of one thread.
+ * Describes how a row that was read differs from the one that the workload writes. {@link
+ * RowCheck}, which checks every read, only finds out that it does. Not thread-safe.
  */
 public final class RowDifference implements CellSink {
   private final RowFormat format;
@@ -32,7 +32,6 @@ public final class RowDifference implements CellSink {
     comparesValues = spec.checksValues();
   }
 
-  /** The next cells are of this row. */
   public void start(long rowNumber) {
     key = format.keys().key(rowNumber);
     values.start(rowNumber, key);
@@ -42,7 +41,6 @@ public final class RowDifference implements CellSink {
     difference = null;
   }
 
-  /** The row's key. */
   public Bytes key() {
     return key;
   }
@@ -58,17 +56,16 @@ public final class RowDifference implements CellSink {
     difference = difference == null ? found : difference;
   }
 
-  /** Values since {@link #start}, of fields that the workload does not have, too. */
+  /** Number of values since {@link #start}, including those of unknown fields. */
   public int values() {
     return seen;
   }
 
-  /** Those of them that the workload does not write. */
+  /** Number of values that the workload does not write. */
   public int foreignValues() {
     return foreign;
   }
 
-  /** Whether no cell came since {@link #start}. */
   public boolean isMissing() {
     return seen == 0;
   }
@@ -78,7 +75,7 @@ public final class RowDifference implements CellSink {
     return misshapen || (seen > 0 && seen != format.fields());
   }
 
-  /** The first difference since {@link #start}, one clause; empty if the row is as it should be. */
+  /** The first difference since {@link #start}, one clause; empty if there is none. */
   public Optional<String> found() {
     if (seen == 0) {
       return Optional.of("row " + key + " is missing");
@@ -127,6 +124,6 @@ public final class RowDifference implements CellSink {
     return where
         + (format.values() == ValueFormat.Kind.INTEGRITY
             ? " does not hold its integrity value"
-            : " holds other bytes, as those of another seed");
+            : " holds other bytes, such as those of another seed");
   }
 }

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A mix of operations on numbered rows that are there, as YCSB's core workload has it. */
+/** A mix of operations on existing numbered rows, like YCSB's core workload. */
 public record RowMix(WorkloadSpec rows) implements RowWorkload {
   /**
-   * @throws IllegalArgumentException if the table is too small for an operation, or its keys do not
-   *     lie as the operation needs them
+   * @throws IllegalArgumentException if the table is too small for an operation, or its keys are
+   *     not in the order that the operation needs
    */
   public RowMix {
     rows.sizes().check(rows.mix(), rows.firstRow(), rows.rows(), rows.format().keys());
@@ -52,7 +52,7 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
     return rows.mix().shares().keySet().stream().anyMatch(OperationKind::reads);
   }
 
-  /** Rows that were deleted may be missing without any fault. */
+  /** Deleted rows may be missing although the store is correct. */
   @Override
   public boolean mayMissRows() {
     return rows.mix().contains(OperationKind.DELETE);

@@ -10,9 +10,9 @@ import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Operations on numbered rows, with a check of what they read. Of one thread. */
+/** Operations on numbered rows, with checks of what they read. Not thread-safe. */
 final class RowSource implements Source {
-  /** By the index of their kinds, then the parts of a read-modify-write. */
+  /** In the order of their kinds, followed by the parts of a read-modify-write. */
   static final List<Operation> OPERATIONS = operations();
 
   private static final int READ_PART = OperationKind.values().length;
@@ -78,7 +78,7 @@ final class RowSource implements Source {
     };
   }
 
-  /** One that reads nothing ends with its read. */
+  /** If it reads nothing, it ends after the read. */
   private Outcome modify(Session session, Effect effect) {
     Outcome outcome = read(session, effect);
     if (outcome != Outcome.OK) {

@@ -5,12 +5,10 @@ import assay.lab.workload.Workload;
 import assay.store.TableSpec;
 import java.util.List;
 
-/** Operations on numbered rows, of which Assay knows what each holds. */
+/** Operations on numbered rows, whose content Assay knows. */
 public sealed interface RowWorkload extends Workload permits RowLoad, RowMix {
-  /** The rows, and what is done to them. */
   WorkloadSpec rows();
 
-  /** The same on other rows. */
   RowWorkload with(WorkloadSpec others);
 
   @Override

@@ -5,7 +5,7 @@ import assay.lab.study.Study;
 import assay.lab.workload.WorkloadKind;
 import java.util.List;
 
-/** Assay's own: operations on numbered rows. Activities have their keys without naming them. */
+/** Assay's own workloads on numbered rows. Activities have their keys without naming a workload. */
 public final class RowWorkloads implements Study {
   @Override
   public List<Part> parts() {

@@ -7,11 +7,11 @@ import assay.store.CellSink;
 import assay.store.Outcome;
 
 /**
- * Checks each row that a scan brings as {@link RowCheck} does those of reads, and that the row it
- * starts at comes first. Which row a hashed key stands for is told by the row's first value, where
- * that can tell ({@link RowCheck#rowNumber}); else the row's form alone is checked. Rows without
- * keys, as YCSB's bindings bring them, are counted as one and not checked. Allocates nothing but
- * room for longer keys. Of one thread.
+ * Checks each row that a scan returns as {@link RowCheck} checks rows of reads, and that the scan
+ * starts with its start row. The number of a row with a hashed key is derived from its first value
+ * if possible ({@link RowCheck#rowNumber}); otherwise, only the row's form is checked. Rows without
+ * keys, as returned by YCSB's bindings, are counted as one row and not checked. Only allocates for
+ * longer keys. Not thread-safe.
  */
 public final class ScanCheck implements CellSink {
   private static final long UNKNOWN = -1;
@@ -42,11 +42,11 @@ public final class ScanCheck implements CellSink {
   }
 
   /**
-   * A new scan begins, at a row that is there.
+   * Starts checking a scan that starts at an existing row.
    *
-   * @param from its key, which must stay as it is meanwhile
-   * @param mostRows that were asked for
-   * @param onlyField as {@link RowCheck#start}
+   * @param from its key, which must not change meanwhile
+   * @param mostRows requested number of rows
+   * @param onlyField as in {@link RowCheck#start}
    */
   public void start(Bytes from, long fromNumber, long mostRows, int onlyField) {
     startKey = from;
@@ -93,7 +93,7 @@ public final class ScanCheck implements CellSink {
     }
   }
 
-  /** Finds out which row it is by the first value that tells. */
+  /** Determines the row's number from the first value that reveals it. */
   private void recognize(Cell cell) {
     long told = check.rowNumber(cell);
     if (told != UNKNOWN && isKeyOf(told)) {
@@ -113,16 +113,16 @@ public final class ScanCheck implements CellSink {
   }
 
   private void endRow() {
-    // Others insert rows while a scan goes on, and not every store shows those as a whole.
+    // Other threads insert rows during a scan, and not every store returns these as a whole.
     boolean loaded = number != UNKNOWN && number < rowsEnd;
     wrong |= row.length() > 0 && (loaded ? check.foundWrong() : check.foundMismatch());
   }
 
   /**
-   * The scan has ended.
+   * Ends the scan.
    *
-   * @return rows missing: 1 if the scan was answered without the row that it starts at. 0 for a
-   *     store that has never handed over anything.
+   * @return number of missing rows: 1 if an answered scan lacks its start row; 0 for a store that
+   *     has never returned anything
    */
   long end(Outcome outcome) {
     if (rows > 0) {
@@ -145,17 +145,15 @@ public final class ScanCheck implements CellSink {
     row.set(rowBytes, 0, next.length());
   }
 
-  /** Rows since {@link #start}. */
   public long rows() {
     return rows;
   }
 
-  /** Cells since {@link #start}. */
   public long cells() {
     return cells;
   }
 
-  /** Whether a row was not as it has to be, or a cell came that should not have been seen. */
+  /** Whether a row was wrong, or a cell was returned that should not have been visible. */
   public boolean foundWrong() {
     return wrong;
   }

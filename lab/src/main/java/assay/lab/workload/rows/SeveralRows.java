@@ -3,19 +3,18 @@ package assay.lab.workload.rows;
 import assay.lab.workload.format.KeyFormat;
 
 /**
- * How many rows one operation on several of them takes.
+ * Number of rows per operation on several rows.
  *
  * @param batch rows of a multi-read
  * @param range rows of a range scan
  */
 public record SeveralRows(int batch, long range) {
-  /** What plans mean that do not say. */
   public static final SeveralRows USUAL = new SeveralRows(100, 100);
 
   /**
-   * Checks what a mix needs.
+   * Checks that a table of this size allows the mix's operations.
    *
-   * @throws IllegalArgumentException if a table of so many rows cannot have such operations
+   * @throws IllegalArgumentException if it does not
    */
   void check(Mix mix, long first, long rows, KeyFormat keys) {
     if (mix.contains(OperationKind.MULTI_READ)) {

@@ -8,21 +8,21 @@ import java.util.Optional;
 /**
  * A table's data and the operations on it.
  *
- * @param firstRow number of the first row that is loaded and asked for
- * @param rows how many rows, from that one on, are loaded and asked for; 0 is possible where the
- *     mix inserts only
- * @param reads what reads and scans ask for
- * @param writesAllFields whether updates write whole rows; else one field
- * @param firstInsert number of the first row that the mix inserts, behind those that are loaded
- * @param expectedInserts so many rows the mix may insert: the scrambled zipfian distribution
- *     spreads its popular rows over them too, as YCSB does, so that they stay the same as the table
- *     grows
- * @param checksValues whether reads are compared with what the workload writes; not possible where
- *     somebody else loaded the table
- * @param versions whether each update writes other bytes, so that reads can tell whether they bring
- *     the newest; else updates write what was loaded
- * @param several how many rows operations on several of them take; empty where it is usual
- * @param seed of the values: what the table holds is a function of it, whatever phase wrote it
+ * @param firstRow number of the first row that is loaded and requested
+ * @param rows number of rows that are loaded and requested; may be 0 if the mix only inserts
+ * @param reads fields that reads and scans request
+ * @param writesAllFields whether updates write whole rows instead of one field
+ * @param firstInsert number of the first row that the mix inserts, after the loaded ones
+ * @param expectedInserts number of rows that the mix may insert: the scrambled zipfian distribution
+ *     spreads its popular rows over them too, as YCSB does, so that they stay the same while the
+ *     table grows
+ * @param checksValues whether reads are compared with what the workload writes, which is impossible
+ *     if the user has loaded the table
+ * @param versions whether each update writes different bytes, so that reads can tell whether they
+ *     return the newest; otherwise updates write the loaded values
+ * @param several number of rows per operation on several rows; empty for the default
+ * @param seed of the values: the table's content is a function of it, regardless of the phase that
+ *     wrote it
  */
 public record WorkloadSpec(
     long firstRow,
@@ -49,16 +49,11 @@ public record WorkloadSpec(
     several = several.filter(sizes -> !sizes.equals(SeveralRows.USUAL));
   }
 
-  /**
-   * Checks the number of rows of a table that is loaded.
-   *
-   * @throws IllegalArgumentException if a table cannot have so many
-   */
   public static void checkRows(long rows) {
     RowFormat.check("rows", rows, 1, MOST_ROWS);
   }
 
-  /** Rows from number 0 on, of which the workload knows all it reads and writes. */
+  /** Rows from number 0 on, all of whose values the workload knows. */
   public static WorkloadSpec of(
       long rows, RowFormat format, Mix mix, RequestDistribution distribution, long seed) {
     return new WorkloadSpec(
@@ -78,12 +73,10 @@ public record WorkloadSpec(
         seed);
   }
 
-  /** How many rows operations on several of them take. */
   public SeveralRows sizes() {
     return several.orElse(SeveralRows.USUAL);
   }
 
-  /** The same without comparing what is read, since somebody else wrote it. */
   public WorkloadSpec withoutValueChecks() {
     return new WorkloadSpec(
         firstRow,
@@ -102,7 +95,7 @@ public record WorkloadSpec(
         seed);
   }
 
-  /** The number behind that of the last row loaded. */
+  /** The number after that of the last loaded row. */
   public long rowsEnd() {
     return firstRow + rows;
   }

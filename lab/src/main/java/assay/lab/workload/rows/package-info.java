@@ -1,2 +1,2 @@
-/** Operations on numbered rows, of which Assay knows what each holds. */
+/** Operations on numbered rows, whose content Assay knows. */
 package assay.lab.workload.rows;

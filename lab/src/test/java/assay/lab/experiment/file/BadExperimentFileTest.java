@@ -74,7 +74,7 @@ class BadExperimentFileTest {
       String text = "description: a " + smile + "\nstore: rock\0sdb\n";
       assertThatIllegalArgumentException()
           .isThrownBy(() -> ExperimentFile.parse(Path.of("t.yaml"), text, Map.of()))
-          .withMessage("t.yaml:2: character U+0000 must not be in YAML; remove it");
+          .withMessage("t.yaml:2: YAML must not contain character U+0000; remove it");
     }
   }
 
@@ -90,7 +90,7 @@ class BadExperimentFileTest {
     ExperimentFile file = ExperimentFile.parse(Path.of("t.yaml"), SWEEP, Map.of());
     assertThatIllegalArgumentException()
         .isThrownBy(() -> file.plans(choices(Optional.empty(), 1)))
-        .withMessageContaining("t.yaml names no store: say --store STORE");
+        .withMessageContaining("t.yaml: no store given; add --store STORE");
     for (double scale : new double[] {0, -1, 1.5, Double.NaN}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> file.plans(choices(Optional.of("null"), scale)))

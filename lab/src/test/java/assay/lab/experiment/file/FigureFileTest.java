@@ -71,22 +71,22 @@ class FigureFileTest {
           {title: t, x: tablets, by: clients, y: [cpu-share of CRC32 in load]} | 'CRC32': must be GROUP:REGEX, such as
           {title: t, x: tablets, by: clients, y: ["cpu-share of a:( in load"]} | '(' is not a regular expression
           {title: t, x: tablets, by: clients, y: [p99 of read in run]}    | no phase 'run'
-          {title: t, x: tablets, by: clients, y: [p99 of read]}           | says not in which phase
+          {title: t, x: tablets, by: clients, y: [p99 of read]}           | must name a phase
           {title: t, x: tablets, by: clients}                             | y: must have at least one
-          {title: t, x: lag, by: clients, y: [p99 of read in load]}       | takes no y
+          {title: t, x: lag, by: clients, y: [p99 of read in load]}       | y: must be omitted
           {title: t, x: tablets, y: [p99 of read in load], axes: cubic}   | no axes 'cubic'
           {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bar} | no form 'bar'; did you mean 'bars'?
-          {title: t, x: time, by: clients, y: [p99 of read in load], draw: bars}   | bars need a variable on x, not 'time'
-          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bars, axes: log} | stand side by side
-          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: stacked} | takes no 'by'
-          {title: t, x: tablets, y: [p99 of read in load, ok/s of read in load], draw: stacked} | must have one unit
+          {title: t, x: time, by: clients, y: [p99 of read in load], draw: bars}   | bars require a variable on x, not 'time'
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bars, axes: log} | must be linear or log-y
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: stacked} | allows no 'by'
+          {title: t, x: tablets, y: [p99 of read in load, ok/s of read in load], draw: stacked} | must have the same unit
           {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: rows=1} | must be one value of x or by, such as tablets=1
           {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: tablets=2} | no variant has 'tablets=2'
           {title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=2} | only: no variant has 'tablets=2'
           {title: t, x: time, y: [p99 of read in load], window: 30s}      | cannot be averaged
-          {title: t, x: tablets, by: clients, y: [ok/s of read in load], window: 30s} | it is of a figure over time
+          {title: t, x: tablets, by: clients, y: [ok/s of read in load], window: 30s} | window: requires x: time
           {title: t, x: time, y: [ok/s of read in load], window: 500ms}   | must be at least 1s
-          {title: t, x: time, y: [max-30s of read in load]}               | is no series over time
+          {title: t, x: time, y: [max-30s of read in load]}               | is not a series over time
           {title: t, x: latency, by: clients, y: [ok/s of read in load]}  | must be a latency, such as p99 of read in run
           """)
   void whatCannotBeDrawnIsRefusedWithItsLine(String figure, String message) {

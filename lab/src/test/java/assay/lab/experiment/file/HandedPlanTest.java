@@ -96,7 +96,7 @@ class HandedPlanTest {
   void whatIsNoPlanIsRefused() {
     assertThatThrownBy(() -> HandedPlan.parse("the plan"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("the conductor handed over no plan that this version reads");
+        .hasMessageStartingWith("this version cannot read the conductor's plan");
   }
 
   private static HandedPlan handed(Plan plan) {

@@ -49,13 +49,13 @@ class PresplitFileTest {
       delimiter = '|',
       textBlock =
           """
-          user5\\nuser3          | splits.txt:2: 'user3' sorts before the line above
-          user3\\nuser5\\nuser5  | splits.txt:3: 'user5' is in a line before
-          user5\\nuser3\\nuser5  | splits.txt:2: 'user3' sorts before the line above
-          user3\\nzebra          | splits.txt:2: 'zebra' lies outside the keys of this workload
-          row3                   | splits.txt:1: 'row3' lies outside the keys of this workload
+          user5\\nuser3          | splits.txt:2: 'user3' sorts before the previous line
+          user3\\nuser5\\nuser5  | splits.txt:3: 'user5' is on an earlier line
+          user5\\nuser3\\nuser5  | splits.txt:2: 'user3' sorts before the previous line
+          user3\\nzebra          | splits.txt:2: 'zebra' is outside the keys of this workload
+          row3                   | splits.txt:1: 'row3' is outside the keys of this workload
           user3\\n0x7            | splits.txt:2: split point:
-          \\n                    | splits.txt:1: must have one split point a line
+          \\n                    | splits.txt:1: must have one split point per line
           """)
   void badLinesAreNamed(String lines, String message) throws IOException {
     Files.writeString(splits, lines.replace("\\n", "\n"));
@@ -69,11 +69,11 @@ class PresplitFileTest {
       delimiter = '|',
       textBlock =
           """
-          {phase: presplit}                                               | one of tablets, from and ranges
-          {phase: presplit, tablets: 3, from: x}                          | one of tablets, from and ranges
+          {phase: presplit}                                               | exactly one of 'tablets', 'from' and 'ranges' is required
+          {phase: presplit, tablets: 3, from: x}                          | exactly one of 'tablets', 'from' and 'ranges' is required
           {phase: presplit, tablets: 0}                                   | from 1 to 10000
           {phase: presplit, from: nowhere.txt}                            | cannot be read
-          {phase: presplit, ranges: {from: user5, to: user5, tablets: 2}} | not empty
+          {phase: presplit, ranges: {from: user5, to: user5, tablets: 2}} | non-empty range
           {phase: presplit, ranges: {from: a, to: b, tablets: 2}}         | 'a' is not a key of this workload
           """)
   void whatMakesNoSenseIsRefusedWithItsLine(String phase, String message) {

@@ -55,7 +55,7 @@ class InternalsSeriesTest {
     answers.next(told(Metric.READ_REQUESTS, "a", 5), told(Metric.CACHE_HITS, "a", 0));
     assertThat(answers.values()).isEmpty();
     assertThat(answers.kinds()).containsExactly("server-restarted");
-    assertThat(answers.texts().get(0)).contains("a counts anew", "read-requests 900 → 5");
+    assertThat(answers.texts().get(0)).contains("a reset its counters", "read-requests 900 → 5");
     answers.next(told(Metric.READ_REQUESTS, "a", 25), told(Metric.CACHE_HITS, "a", 1));
     assertThat(answers.values()).contains("server.a.read-requests.per_s 20.0 at 3.0");
   }

@@ -81,7 +81,7 @@ class StoreEventsTest {
   void writesAreHeldFromTheFirstHoldToTheLast() {
     answers.next(told(Metric.HOLD, "a", 0));
     answers.next(told(Metric.HOLD, "a", 700));
-    assertThat(answers.texts()).containsExactly("writes held for 700 ms by now");
+    assertThat(answers.texts()).containsExactly("writes held for 700 ms so far");
     answers.next(told(Metric.HOLD, "a", 1700));
     assertThat(answers.kinds()).isEmpty();
     answers.next(told(Metric.HOLD, "a", 0));
@@ -95,7 +95,7 @@ class StoreEventsTest {
   void writesAreBlockedUntilTheLastAnswerThatSaysSo() {
     blocked(100);
     blocked(500);
-    assertThat(answers.texts()).containsExactly("writes blocked for 400 ms a second");
+    assertThat(answers.texts()).containsExactly("writes blocked for 400 ms per second");
     assertThat(answers.times()).containsExactly("hold-start at 1.0");
     blocked(1400);
     while (answers.kinds().isEmpty() && answers.second() < 60) {

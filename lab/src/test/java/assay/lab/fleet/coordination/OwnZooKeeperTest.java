@@ -37,7 +37,7 @@ class OwnZooKeeperTest {
       assertThat(Doors.open(server.address().servers(), "assay:wrong", "/")).isEmpty();
       assertThatThrownBy(
               () -> SealedCoordinator.connect(server.address(), FleetSecret.random(), LEASE))
-          .hasMessageContaining("belong to another secret");
+          .hasMessageContaining("are protected by another secret");
     }
   }
 }

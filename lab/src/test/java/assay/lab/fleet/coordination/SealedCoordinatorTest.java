@@ -55,7 +55,8 @@ class SealedCoordinatorTest extends CoordinatorContract {
     assertThat(heard).isEmpty();
     assertThatThrownBy(() -> ours.read("orders/plan"))
         .isInstanceOf(FleetException.class)
-        .hasMessage("the note orders/plan was not written by this fleet: its code does not hold");
+        .hasMessage(
+            "the note orders/plan was not written by this fleet: wrong authentication code");
     connect().put("orders/plan", bytes("good"));
     assertThat(heard).containsExactly("orders/plan good");
   }
@@ -143,9 +144,9 @@ class SealedCoordinatorTest extends CoordinatorContract {
       assertThatThrownBy(() -> FleetSecret.of(bad))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "a fleet's secret must be 20 to 200 letters, digits or +/=_-, and this has "
+              "a fleet's secret must be 20 to 200 letters, digits or +/=_-; got "
                   + bad.length()
-                  + " characters; try: openssl rand -hex 32");
+                  + " characters. Try: openssl rand -hex 32");
     }
   }
 }

@@ -62,7 +62,7 @@ class TokenServerTest {
   void nobodyElseIs() throws Exception {
     start(Limits.USUAL);
     for (String token : List.of("", "0123", server.token().substring(1), server.token() + "0")) {
-      assertThatThrownBy(() -> peer(token, "w1")).hasMessage("turned away");
+      assertThatThrownBy(() -> peer(token, "w1")).hasMessage("rejected: wrong token or protocol");
     }
     assertThatThrownBy(
             () ->
@@ -72,7 +72,7 @@ class TokenServerTest {
                     server.token(),
                     "w1",
                     PATIENCE))
-        .hasMessage("turned away");
+        .hasMessage("rejected: wrong token or protocol");
     assertThat(served).isEmpty();
   }
 

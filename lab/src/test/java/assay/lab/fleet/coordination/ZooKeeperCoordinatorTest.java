@@ -80,15 +80,15 @@ class ZooKeeperCoordinatorTest extends CoordinatorContract {
         .hasMessage(
             "the notes at "
                 + address("taken")
-                + " belong to another secret, or to nobody; give all processes of the fleet the"
-                + " same ASSAY_FLEET_SECRET, or take another path");
+                + " are protected by another secret, or by none; set the same ASSAY_FLEET_SECRET"
+                + " in all processes of the fleet, or use another path");
     ZooKeeper other = Doors.connect(server.getConnectString(), "");
     other.create("/planted", null, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
     other.close();
     FleetAddress planted = FleetAddress.of(server.getConnectString() + "/planted");
     assertThatThrownBy(() -> SealedCoordinator.connect(planted, SECRET, LEASE))
         .isInstanceOf(FleetException.class)
-        .hasMessageContaining("/planted belong to another secret, or to nobody");
+        .hasMessageContaining("/planted are protected by another secret, or by none");
   }
 
   @Test

@@ -161,15 +161,15 @@ class MirrorTest {
 
   @Test
   void nothingIsTakenWithoutTheToken() throws Exception {
-    assertThatThrownBy(() -> connect("0123", "w1")).hasMessage("turned away");
+    assertThatThrownBy(() -> connect("0123", "w1")).hasMessage("rejected: wrong token or protocol");
     Mirror.Point point = mirror.point();
     add("series.w1", "x\n");
     assertThatThrownBy(
             () ->
                 Shipper.start(
                     new Mirror.Point(point.host(), point.port(), "0123", "", ""), "w1", here))
-        .hasMessageContaining("cannot send what this worker records to its conductor at " + point)
-        .hasMessageEndingWith("turned away");
+        .hasMessageContaining("cannot send this worker's records to its conductor at " + point)
+        .hasMessageEndingWith("rejected: wrong token or protocol");
     assertThat(there.resolve("series.w1")).doesNotExist();
     assertThat(point.toString()).doesNotContain(point.token());
   }

@@ -81,7 +81,7 @@ class ProbeHostTest {
         assertThat(begun.take().name).isEqualTo("a-2");
         dies.lose();
         await().atMost(Duration.ofMinutes(1)).until(() -> !guests.names().contains("a"));
-        assertThat(events).anyMatch(line -> line.startsWith("gap probe of a: it is gone"));
+        assertThat(events).anyMatch(line -> line.startsWith("gap probe of a: it ended"));
       }
     }
   }
@@ -92,7 +92,7 @@ class ProbeHostTest {
       ProbeHost host = host(view);
       assertThatThrownBy(() -> host(board.connect()))
           .isInstanceOf(FleetException.class)
-          .hasMessageContaining("another run takes probes there");
+          .hasMessageContaining("another run uses this path");
       assertThatThrownBy(() -> receive(host, 2, Duration.ZERO))
           .hasMessageContaining("only 0 of 2 probes joined");
     }

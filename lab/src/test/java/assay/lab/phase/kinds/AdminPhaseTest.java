@@ -88,7 +88,7 @@ class AdminPhaseTest {
                     new ShellPhase(
                         new ShellPlan("w", "w", List.of("sleep", "3607"), Duration.ofMillis(300)))))
         .isInstanceOf(StoreException.class)
-        .hasMessageStartingWith("phase 'w': 'sleep' has not ended within 0.3 s");
+        .hasMessageStartingWith("phase 'w': 'sleep' did not end within 0.3 s");
     awaitNoSleeper();
   }
 

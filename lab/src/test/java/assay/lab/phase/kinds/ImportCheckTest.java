@@ -32,8 +32,7 @@ class ImportCheckTest {
     Counted before = new Counted(5, 7);
     assertThat(difference("rows", before, new Counted(15, 27))).isEmpty();
     assertThat(difference("rows", before, new Counted(14, 27)))
-        .hasValue(
-            "the table holds 14 rows after the import of 10, and held 5 before; 15 were expected");
+        .hasValue("the table has 14  rows after an import of 10, and had 5 before; expected 15");
     assertThat(difference("rows", before, new Counted(15, 28)))
         .hasValueSatisfying(line -> assertThat(line).contains("28 cells").contains("27 were"));
   }
@@ -44,7 +43,7 @@ class ImportCheckTest {
     assertThat(difference("input", before, new Counted(12, 24))).isEmpty();
     assertThat(difference("input", before, new Counted(22, 44))).isEmpty();
     assertThat(difference("input", before, new Counted(11, 24)))
-        .hasValueSatisfying(line -> assertThat(line).endsWith("from 12 to 22 were expected"));
+        .hasValueSatisfying(line -> assertThat(line).endsWith("expected from 12 to 22"));
     assertThat(difference("input", before, new Counted(23, 44))).isPresent();
     assertThat(difference("input", new Counted(0, 0), new Counted(9, 20)))
         .as("an empty table holds what was imported")

@@ -61,7 +61,7 @@ class WarmPhaseTest {
         .isInstanceOf(StoreException.class)
         .hasMessageMatching(
             "not warm within 3 s, after \\d+ passes: the store last missed [0-9,]+ blocks, .* s"
-                + " before");
+                + " ago");
   }
 
   @Test

@@ -116,23 +116,23 @@ class ActionPlanTest {
         "'for' is missing: 'kill tserver' must be undone before it is done again");
     refused(
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
-        "'for' must be left out: 'flush' does not last");
+        "'for' must be omitted: 'flush' cannot be undone");
     refused(() -> new Deed.OnServer(Verb.STOP, " "), "'stop' must name a server or a role");
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
         () -> on(1, Optional.of(Deed.OnServer.Numbers.RANDOM)),
-        "'number' must have a 'count' above 1 with it");
+        "'number' requires a 'count' above 1");
     refused(
         () ->
             new Deed.OnServer(Verb.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
         "'or' must name another role than 'a'");
     refused(
         () -> new Deed.Work(new PausePlan("rest", Duration.ofSeconds(1))),
-        "phase 'pause' cannot be done while another goes on; these can: flush, compact,");
+        "phase 'pause' cannot run during another phase; must be one of flush, compact,");
     refused(() -> new Deed.Work(new TablePlan("d", TablePlan.Act.DROP)), "phase 'drop' cannot");
     refused(
         () -> new Deed.Work(new ThrottlePlan("t", Optional.empty(), Map.of())),
-        "a throttle is a deed of its own");
+        "a throttle is a separate action");
   }
 
   @Test
@@ -140,13 +140,13 @@ class ActionPlanTest {
     new ActionPlan(at(9), seconds(1), KILL).checkWithin(Duration.ofSeconds(10));
     refused(
         () -> new ActionPlan(at(10), seconds(1), KILL).checkWithin(Duration.ofSeconds(10)),
-        "begins when the phase, which takes 10 s, is over");
+        "must start before the phase ends after 10 s");
     refused(
         () -> new ActionPlan(at(9), seconds(2), KILL).checkWithin(Duration.ofSeconds(10)),
-        "ends 11 s after the phase's start, and the phase takes 10 s");
+        "ends 11 s after the start of the phase, which takes 10 s");
     refused(
         () -> new ActionPlan(every(20, 20), seconds(1), KILL).checkWithin(Duration.ofSeconds(10)),
-        "begins when the phase");
+        "must start before the phase ends");
     refused(
         () ->
             new ActionPlan(new Timing.Random(Duration.ofSeconds(1)), seconds(11), KILL)

@@ -67,7 +67,7 @@ class MachineProbesTest {
     CpuProbe probe = new CpuProbe(host.files);
     assertThatThrownBy(() -> sample(probe, 1)).hasMessageContaining("stat");
     host.write("proc/stat", "cpu  1 2 x 4\n");
-    assertThatThrownBy(() -> sample(probe, 1)).hasMessageContaining("unknown form");
+    assertThatThrownBy(() -> sample(probe, 1)).hasMessageContaining("unexpected format");
     HostFiles nowhere =
         new HostFiles(folder.resolve("a"), folder.resolve("b"), folder.resolve("c"));
     assertThatThrownBy(() -> sample(new CpuProbe(nowhere), 1)).isInstanceOf(IOException.class);
@@ -181,7 +181,7 @@ class MachineProbesTest {
     sentOnceMore(130);
     assertThat(sample(probe, 3).values).containsOnly(entry("tcp.retransmits.per_s", 15.0));
     host.write("proc/self/net/snmp", "Ip: 1\nIp: 2\n");
-    assertThatThrownBy(() -> sample(probe, 4)).hasMessageContaining("unknown form");
+    assertThatThrownBy(() -> sample(probe, 4)).hasMessageContaining("unexpected format");
   }
 
   private void mounts(String special) throws IOException {

@@ -136,7 +136,7 @@ class JvmGroupsProbeTest {
     data(1, 1, 1, 1);
     Path file = folder.resolve("proc/501/root/tmp/hsperfdata_me/7");
     Files.writeString(file, "something else that is as long as a prologue");
-    assertThat(both(1).gaps).singleElement().asString().contains("no performance data");
+    assertThat(both(1).gaps).singleElement().asString().contains("is not JVM performance data");
   }
 
   @Test

@@ -171,7 +171,7 @@ class ProcessGroupProbeTest {
     Collected collected = sample(probe, 2);
     assertThat(collected.values.keySet()).noneMatch(name -> name.contains("tserver"));
     assertThat(collected.gaps)
-        .containsExactly("processes of tserver: no living process is visible");
+        .containsExactly("processes of tserver: no running process found");
   }
 
   @Test

@@ -47,7 +47,7 @@ class ProcessRulesTest {
   void aRuleWithoutConditionOrWithANameThatSeriesHaveIsRefused() {
     assertThatThrownBy(() -> rule("a", null, null, null, null))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("without command, user, parent or cgroup");
+        .hasMessageContaining("must have a command, user, parent or cgroup");
     for (String name : new String[] {"machine", "unattributed", "Tablet Server", "a.b", ""}) {
       assertThatThrownBy(() -> rule(name, "x", null, null, null))
           .isInstanceOf(IllegalArgumentException.class)

@@ -46,7 +46,7 @@ class ProfilerTest {
             new Wanted("tserver", Optional.of("run")));
     assertThat(notices)
         .anyMatch(line -> line.startsWith("profile of gone: process 2147483647: "))
-        .anyMatch(line -> line.contains("no process is in this group now; groups are: gone"));
+        .anyMatch(line -> line.contains("no process in this group; groups are: gone"));
     assertThat(folder.resolve("events-w0.jsonl")).content().contains("\"kind\":\"gap\"");
   }
 
@@ -85,7 +85,7 @@ class ProfilerTest {
       assertThat(profiler.end()).isEmpty();
     }
     assertThat(notices)
-        .containsExactly("profile of program: the program of phase 'compact' left no flame graph");
+        .containsExactly("profile of program: the program of phase 'compact' wrote no flame graph");
   }
 
   @Test

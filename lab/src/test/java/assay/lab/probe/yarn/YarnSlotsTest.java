@@ -43,7 +43,7 @@ class YarnSlotsTest {
     assertThat(folder.resolve("series-w7.jsonl")).isEmptyFile();
     assertThat(folder.resolve("events-w7.jsonl"))
         .content()
-        .contains("slots of YARN: ", "does not tell of a cluster");
+        .contains("YARN containers and nodes: ", "has no cluster metrics");
   }
 
   @Test

@@ -39,21 +39,21 @@ class FigureWordsTest {
   @Test
   void whatCannotBeToldApartIsUndetermined() throws IOException {
     assertThat(ofBuffers(SampleFigures.RATE, new double[] {100, 120, 80}, 90, 130, 100))
-        .contains("its direction is undetermined: the ratio's interval holds 1");
+        .contains("direction undetermined: the ratio's interval contains 1");
     assertThat(ofBuffers(SampleFigures.RATE, new double[] {100}, 300))
         .contains(
             "100/s [undetermined] at buffer 10KB",
             "× 3.00 [undetermined]",
-            "an interval takes 3 repeats on both sides, and there are 1 and 1");
+            "too few repeats for an interval (1 and 1; 3 each needed)");
     assertThat(ofBuffers(SampleFigures.RATE, new double[] {}, 300))
-        .contains("is 300/s [undetermined] at buffer 1MB", "undetermined, as no other value");
+        .contains("is 300/s [undetermined] at buffer 1MB", "unknown, since no other value");
   }
 
   @Test
   void withoutARunThatCountsNothingIsSaidToBeKnown() throws IOException {
     DrawnFigure figure =
         DrawnFigure.of(buffers(SampleFigures.RATE), List.of(group("a")), new Bootstrap(1, 999));
-    assertThat(FigureWords.here(figure)).containsExactly("all is undetermined: no run counts.");
+    assertThat(FigureWords.here(figure)).containsExactly("nothing is known: no run counts.");
   }
 
   @Test
@@ -65,7 +65,7 @@ class FigureWordsTest {
             SampleFigures.group(spec, Map.of("buffer", "100KB"), SampleFigures.RATE, 500),
             SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 200));
     assertThat(FigureWords.here(figure).get(0))
-        .endsWith("; on the way it is 500/s [undetermined] at buffer 100KB.");
+        .endsWith("; in between it is 500/s [undetermined] at buffer 100KB.");
   }
 
   @Test
@@ -79,12 +79,12 @@ class FigureWordsTest {
         .containsExactly(
             "with buffer 10KB, 25.0 % [undetermined] of 4 rows were not seen at the first try; the"
                 + " median of these lags is unknown (too few), their p99 unknown (too few); a lag below"
-                + " 2.00 µs, the highest floor of its runs, cannot be told from none.",
+                + " 2.00 µs, the highest floor of its runs, cannot be distinguished from none.",
             "with buffer 1MB, 75.0 % [undetermined] of 4 rows were not seen at the first try; the"
                 + " median of these lags is unknown (too few), their p99 unknown (too few); 1 of them was never seen by the end; a lag below 2.00 µs, the highest"
-                + " floor of its runs, cannot be told from none.",
-            "from buffer 10KB to buffer 1MB the share of such rows changes by an undetermined"
-                + " amount: an interval takes 3 repeats.");
+                + " floor of its runs, cannot be distinguished from none.",
+            "from buffer 10KB to buffer 1MB the share of such rows changes by an unknown"
+                + " amount: an interval needs 3 repeats.");
   }
 
   @Test
@@ -97,7 +97,7 @@ class FigureWordsTest {
         new Shares.Curve(
             curve.label(), curve.lags(), curve.late(), curve.median(), curve.p99(), Double.NaN);
     assertThat(FigureWords.here(new Shares(spec, List.of(unknown))).get(0))
-        .endsWith("; the floor, below which a lag cannot be told from none, is undetermined.");
+        .endsWith("; the floor, below which a lag cannot be distinguished from none, is unknown.");
   }
 
   @Test
@@ -117,10 +117,10 @@ class FigureWordsTest {
     assertThat(here.get(2))
         .startsWith("p50 of read in run is on average 50.0 ms [50.0 ms, 50.0 ms] (75.0 %) (30 s)")
         .contains("where store.compactions-running.count is above zero, and 5.00 ms")
-        .endsWith("it is higher beside it.");
+        .endsWith(", higher above zero.");
     RunFigures quiet = SampleFigures.overTime(folder, spec, 20, t -> 5, t -> 0);
     assertThat(FigureWords.here(drawn(group("a", quiet))).get(2))
-        .endsWith("which was zero in all of its seconds: undetermined.");
+        .endsWith("which was zero in all of its seconds.");
   }
 
   @Test

@@ -54,7 +54,7 @@ class LinesTest {
       out.append(bytes("{4}\n"));
     }
     assertThat(lines()).containsExactly("{1}", "{3}", "{4}");
-    assertThat(salvage).containsExactly("lines.jsonl: left out 1 unreadable line(s)");
+    assertThat(salvage).containsExactly("lines.jsonl: skipped 1 unreadable line(s)");
   }
 
   @Test
@@ -103,7 +103,7 @@ class LinesTest {
     }
     assertThat(lengths).containsExactly(3, 3);
     assertThat(lines()).containsExactly("{1}", "{2}");
-    assertThat(salvage).containsExactly("lines.jsonl: left out 1 unreadable line(s)");
+    assertThat(salvage).containsExactly("lines.jsonl: skipped 1 unreadable line(s)");
   }
 
   @Test
@@ -120,7 +120,7 @@ class LinesTest {
     assertThat(mark).isEqualTo(new WholeLines.Mark(4, 0));
     assertThat(salvage)
         .containsExactly(
-            "lines.jsonl: left out a torn last line of " + (Files.size(file) - 4) + " bytes");
+            "lines.jsonl: skipped an incomplete last line of " + (Files.size(file) - 4) + " bytes");
   }
 
   private void writeAroundLongLine(String end) throws IOException {

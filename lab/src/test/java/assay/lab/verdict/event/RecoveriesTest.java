@@ -60,8 +60,8 @@ class RecoveriesTest {
     Manifest.Verdict verdict = Judge.judge(run.build(), State.FINISHED, "");
     assertThat(verdict.evidence())
         .contains(
-            "'run' served again within 10 s after servers were broken; until it was as fast as"
-                + " before it did 90 % less than usual.");
+            "'run' completed operations again within 10 s after servers were broken; until it"
+                + " recovered, throughput was 90 % lower than before.");
     assertThat(verdict.phases().get(0).recoveries()).hasSize(1);
   }
 

@@ -37,8 +37,8 @@ class StallTest {
     assertStalled(verdict);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "The store stood still (nothing ended in 5 of 50 seconds, from 35.0 to 40.0 s); p99"
-                + " 1.0 ms.");
+            "The store stalled: no operation completed from 35.0 to 40.0 s (5 of 50 s); p99 1.0"
+                + " ms.");
     assertThat(verdict.phases().get(0).limit()).isEqualTo("STORE-STALLED");
     assertThat(verdict.phases().get(0).remedy()).contains("assay explain");
   }
@@ -56,8 +56,8 @@ class StallTest {
                 .process("process-gone", 40, "gc-1"));
     assertThat(verdict.sentence())
         .contains(
-            "from 35.0 to 40.0 s): tserver-3 disappeared at 34.0 s; tserver-1, tserver-2"
-                + " stopped (state T) for 5.0 s, from 35.4 to 40.4 s; p99")
+            "from 35.0 to 40.0 s (5 of 50 s); servers: tserver-3 disappeared at 34.0 s; tserver-1,"
+                + " tserver-2 stopped (state T) for 5.0 s, from 35.4 to 40.4 s; p99")
         .doesNotContain("gc-1");
     assertThat(verdict.evidence()).anyMatch(line -> line.contains("gc-1 disappeared at 55.0 s"));
   }
@@ -83,8 +83,8 @@ class StallTest {
         judge(open.silentIn(Set.of(2, 5, 10, 11, 12, 20, 21, 30, 31, 32, 33), 5000, MILLI));
     assertThat(verdict.sentence())
         .contains(
-            "nothing ended in 11 of 50 seconds, from 25.0 to 28.0 s, from 35.0 to 37.0 s, from 45.0"
-                + " to 49.0 s and 2 times more");
+            "no operation completed from 25.0 to 28.0 s, from 35.0 to 37.0 s, from 45.0 to 49.0 s"
+                + " and 2 more times (11 of 50 s)");
   }
 
   @Test
@@ -159,7 +159,7 @@ class StallTest {
     Manifest.Verdict verdict = judge(open);
     assertThat(verdict.code()).isEqualTo("SUSTAINED");
     assertThat(verdict.valid()).isTrue();
-    assertThat(verdict.sentence()).contains("from 35.0 to 40.0 s, as expected");
+    assertThat(verdict.sentence()).contains("from 35.0 to 40.0 s (5 of 50 s), as expected");
     closed.silentIn(FIVE, 5000, MILLI).planned(plan().withDuring(List.of(pause())));
     assertThat(judge(closed).code()).isEqualTo("STORE-STALLED");
     assertThat(judge(closed).valid()).isTrue();
@@ -194,7 +194,7 @@ class StallTest {
     Manifest.Verdict verdict = judge(run);
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("SUSTAINED");
     assertThat(verdict.evidence())
-        .anyMatch(line -> line.contains("5400 operations and flushes of 'run' failed while"));
+        .anyMatch(line -> line.contains("Expected: 5400 operations and flushes of 'run'"));
   }
 
   @Test
@@ -215,8 +215,8 @@ class StallTest {
     assertStalled(verdict);
     assertThat(verdict.sentence())
         .startsWith(
-            "In phase 'first': The store stood still (nothing ended in 3 of 5 seconds, from 1.0 to"
-                + " 4.0 s)");
+            "In phase 'first': The store stalled: no operation completed from 1.0 to 4.0 s (3 of 5"
+                + " s)");
   }
 
   @Test

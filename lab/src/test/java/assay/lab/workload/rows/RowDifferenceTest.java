@@ -41,7 +41,7 @@ class RowDifferenceTest {
     assertThat(offered(expected, spec(3, 21, ValueFormat.Kind.RANDOM)))
         .isEqualTo("field0 of row user1 is 21 bytes long, not 20");
     assertThat(offered(expected, spec(3, 20, ValueFormat.Kind.TEXT)))
-        .isEqualTo("field0 of row user1 holds other bytes, as those of another seed");
+        .isEqualTo("field0 of row user1 holds other bytes, such as those of another seed");
     assertThat(offered(spec(3, 20, ValueFormat.Kind.INTEGRITY), expected))
         .isEqualTo("field0 of row user1 does not hold its integrity value");
   }

@@ -22,10 +22,7 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/**
- * A container a worker. One that ends stays ended: no other is asked for in its place. Used by one
- * thread.
- */
+/** Runs one container per worker. A container that ends is not replaced. Used by one thread. */
 final class Containers implements AutoCloseable {
   private static final String QUOTED = "bytes of stderr :";
   private static final Duration TICK = Duration.ofMillis(500);
@@ -51,7 +48,6 @@ final class Containers implements AutoCloseable {
     nodes.start();
   }
 
-  /** Starts all workers, then watches them until this program is told to end. */
   void work(Duration patience) throws YarnException, IOException, InterruptedException {
     master.registerApplicationMaster("", -1, "");
     Resource size = Resource.newInstance(request.memoryMegabytes(), 1);
@@ -108,7 +104,10 @@ final class Containers implements AutoCloseable {
     status.write("started", worker, container.getNodeId().getHost(), container.getId());
   }
 
-  /** The last that a process printed, as YARN quotes it, or else what YARN has to say. */
+  /**
+   * The last line that a process printed, as YARN quotes it, else the first line of YARN's
+   * diagnostics.
+   */
   private static String lastWords(String diagnostics) {
     String all = diagnostics == null ? "" : diagnostics;
     int quoted = all.indexOf(QUOTED);
@@ -121,7 +120,7 @@ final class Containers implements AutoCloseable {
         .orElse(StatusWriter.firstLine(all));
   }
 
-  /** Takes back a request, or YARN would be asked for it again with the next one. */
+  /** Removes a request that was answered; otherwise YARN would get it again with the next one. */
   private void answered(Container container) {
     master.getMatchingRequests(PRIORITY, ResourceRequest.ANY, container.getResource()).stream()
         .flatMap(Collection::stream)
@@ -129,7 +128,9 @@ final class Containers implements AutoCloseable {
         .ifPresent(master::removeContainerRequest);
   }
 
-  /** Stops what runs, waits until it has ended, and gives everything back. */
+  /**
+   * Stops all containers, waits up to 15 s until they have ended, and unregisters the application.
+   */
   void end() throws YarnException, IOException, InterruptedException {
     for (Running each : List.copyOf(running.values())) {
       nodes.stopContainer(each.container.getId(), each.container.getNodeId());

@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.util.Records;
 
 /**
  * The fleet as YARN sees it. Its application master is this process, not one that YARN starts, so
- * that there is no second attempt of it: that would start all workers again.
+ * there is no second attempt, which would start all workers again.
  */
 final class FleetApplication implements AutoCloseable {
   private static final String TYPE = "ASSAY";
@@ -44,9 +44,9 @@ final class FleetApplication implements AutoCloseable {
   }
 
   /**
-   * Asks whether there is room for such workers at all.
+   * Checks that YARN has room for the workers.
    *
-   * @throws IllegalStateException if there is not: one line for the user
+   * @throws IllegalStateException with a one-line message for the user if there is no room
    */
   void check() throws YarnException, IOException {
     long room = 0;
@@ -59,9 +59,9 @@ final class FleetApplication implements AutoCloseable {
               + room
               + " workers of "
               + request.memoryMegabytes()
-              + " MB, and "
+              + " MB; "
               + request.workers()
-              + " are asked for");
+              + " are needed");
     }
     check(client.createApplication());
   }
@@ -70,15 +70,15 @@ final class FleetApplication implements AutoCloseable {
     Resource most = application.getNewApplicationResponse().getMaximumResourceCapability();
     if (most.getMemorySize() < request.memoryMegabytes()) {
       throw new IllegalStateException(
-          "YARN gives no container more than "
+          "YARN's largest container has "
               + most.getMemorySize()
-              + " MB, and a worker is to have "
+              + " MB; a worker needs "
               + request.memoryMegabytes()
               + " MB");
     }
   }
 
-  /** Submits it, and takes the right to be its master. */
+  /** Submits the application, and obtains the token of its master. */
   void submit(Duration atMost, StatusWriter status)
       throws YarnException, IOException, InterruptedException {
     YarnClientApplication application = client.createApplication();
@@ -92,7 +92,7 @@ final class FleetApplication implements AutoCloseable {
     context.setUnmanagedAM(true);
     context.setMaxAppAttempts(1);
     context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
-    // It has no container; the record has to be filled.
+    // The master has no container, but the field is required.
     context.setResource(Resource.newInstance(0, 0));
     client.submitApplication(context);
     long deadline = System.nanoTime() + atMost.toNanos();
@@ -104,9 +104,9 @@ final class FleetApplication implements AutoCloseable {
       }
       if (System.nanoTime() > deadline || status.endAsked()) {
         throw new IOException(
-            "YARN did not take the application within "
+            "YARN did not accept the application within "
                 + atMost.toSeconds()
-                + " s; it is "
+                + " s; its state is "
                 + report.getYarnApplicationState());
       }
       Thread.sleep(TICK.toMillis());
@@ -115,7 +115,7 @@ final class FleetApplication implements AutoCloseable {
     UserGroupInformation.getCurrentUser().addToken(right);
   }
 
-  /** Ends the application, if it has not ended, and with it what runs of it. */
+  /** Kills the application and its containers, unless it has ended. */
   void kill() throws YarnException, IOException {
     if (id != null && !OVER.contains(client.getApplicationReport(id).getYarnApplicationState())) {
       client.killApplication(id);

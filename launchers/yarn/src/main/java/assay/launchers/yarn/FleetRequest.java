@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is asked of YARN.
+ * Request for a fleet on YARN.
  *
- * @param workers how many containers
- * @param memoryMegabytes of each
- * @param secret of the fleet, which workers get by their environment
- * @param command of a worker, in which {@code @INDEX@} stands for its number
+ * @param workers number of containers
+ * @param memoryMegabytes of each container
+ * @param secret of the fleet, which workers get through their environment
+ * @param command of a worker; {@code @INDEX@} is replaced by its number
  */
 record FleetRequest(
     String queue,
@@ -21,7 +21,6 @@ record FleetRequest(
     List<String> command) {
   static final String INDEX = "@INDEX@";
 
-  /** Variable of the environment, of this program and of workers. */
   static final String SECRET = "ASSAY_FLEET_SECRET";
 
   private static final int OPTIONS = 4;
@@ -45,13 +44,13 @@ record FleetRequest(
         arguments.subList(OPTIONS, arguments.size()));
   }
 
-  /** As a container's shell takes it; its output goes where YARN keeps logs. */
+  /** Command line for a container's shell; its output goes to YARN's folder of logs. */
   String shellLine(int worker) {
     List<String> words = new ArrayList<>(List.of("exec"));
     for (String word : command) {
-      // YARN puts the whole line into double quotes once more.
+      // YARN puts the whole line into double quotes as well.
       if (!word.matches("[\\w.\\-/+:,@ \\[\\]]*")) {
-        throw new IllegalArgumentException("YARN cannot be handed '" + word + "'");
+        throw new IllegalArgumentException("YARN's shell cannot take '" + word + "'");
       }
       words.add("'" + word.replace(INDEX, Integer.toString(worker)) + "'");
     }

@@ -8,16 +8,16 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * {@code check QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…} asks YARN whether it could run the
- * fleet; {@code run …} runs it until standard input ends. YARN's settings are found on the class
- * path, as all its clients do.
+ * {@code check QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…} checks whether YARN could run the
+ * fleet; {@code run …} runs it until standard input ends. YARN's settings are read from the class
+ * path, as by all its clients.
  */
 public final class Main {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Main() {}
 
-  /** Exits with 0 if all went well, else with 1, and with 2 if YARN cannot be asked. */
+  /** Exits with 0 on success, else with 1. */
   public static void main(String[] arguments) throws InterruptedException {
     StatusWriter status = new StatusWriter("yarn", System.in, System.out);
     int exitCode = 0;
@@ -38,7 +38,7 @@ public final class Main {
       status.failed(StatusWriter.firstLine(why).replaceFirst("; For more details see: .*", ""));
       exitCode = 1;
     }
-    System.exit(exitCode); // threads of YARN's client can hang on to a server that is gone
+    System.exit(exitCode); // threads of YARN's client can wait for a server that is gone
   }
 
   private static void run(FleetApplication application, FleetRequest request, StatusWriter status)
@@ -54,7 +54,7 @@ public final class Main {
     }
   }
 
-  /** The user's, except that a server that is not there is given up in seconds, not in minutes. */
+  /** The user's settings, but gives up an unreachable server within seconds instead of minutes. */
   private static YarnConfiguration settings() {
     YarnConfiguration settings = new YarnConfiguration();
     settings.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);

@@ -1,5 +1,5 @@
 /**
  * The fleet as an application of YARN, in a program of its own since YARN's client brings its own
- * libraries. It talks with Assay in lines: {@link assay.protocol.StatusWriter}.
+ * libraries. It reports to Assay through {@link assay.protocol.StatusWriter}.
  */
 package assay.launchers.yarn;

@@ -16,7 +16,7 @@ import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.accumulo.core.security.TablePermission;
 
-/** Users of an instance: who there is, and what each may see and do. Thread-safe. */
+/** Users of an instance, with their rights and authorizations. Thread-safe. */
 final class Accounts {
   private final AccumuloClient client;
   private final UserClients users;
@@ -26,7 +26,6 @@ final class Accounts {
     this.users = users;
   }
 
-  /** A change that the instance may refuse. */
   @FunctionalInterface
   private interface Change<T> {
     T on(SecurityOperations security) throws AccumuloException, AccumuloSecurityException;
@@ -44,7 +43,7 @@ final class Accounts {
     return new Authorizations(labels.toArray(String[]::new));
   }
 
-  /** Gives our own user authorizations; returns those that are new. */
+  /** Grants our own user authorizations; returns the new ones. */
   Set<String> grant(Set<String> labels) throws StoreException {
     return change(
         "grant " + labels + " to user '" + client.whoami() + "'",
@@ -61,7 +60,7 @@ final class Accounts {
 
   void revoke(Set<String> labels) throws StoreException {
     change(
-        "take " + labels + " from user '" + client.whoami() + "'",
+        "revoke " + labels + " from user '" + client.whoami() + "'",
         security -> {
           List<byte[]> left =
               new ArrayList<>(security.getUserAuthorizations(client.whoami()).getAuthorizations());
@@ -80,7 +79,7 @@ final class Accounts {
   void create(String user) throws StoreException {
     PasswordToken password = users.password(user).orElse(null);
     change(
-        "make user '" + user + "'",
+        "create user '" + user + "'",
         security -> {
           security.createLocalUser(users.principal(user), password);
           return null;
@@ -90,7 +89,7 @@ final class Accounts {
   void drop(String user) throws StoreException {
     if (exists(user)) {
       change(
-          "remove user '" + user + "'",
+          "drop user '" + user + "'",
           security -> {
             security.dropLocalUser(users.principal(user));
             return null;
@@ -100,7 +99,7 @@ final class Accounts {
 
   void set(String user, Set<String> labels) throws StoreException {
     change(
-        "let user '" + user + "' see by " + labels,
+        "give user '" + user + "' the authorizations " + labels,
         security -> {
           security.changeUserAuthorizations(users.principal(user), authorizations(labels));
           return null;
@@ -109,7 +108,7 @@ final class Accounts {
 
   void grant(String user, String table, Set<Right> rights) throws StoreException {
     change(
-        "give user '" + user + "' rights on table '" + table + "'",
+        "grant user '" + user + "' rights on table '" + table + "'",
         security -> {
           for (Right right : rights) {
             security.grantTablePermission(users.principal(user), table, permission(right));
@@ -120,7 +119,7 @@ final class Accounts {
 
   void revoke(String user, String table, Set<Right> rights) throws StoreException {
     change(
-        "take rights on table '" + table + "' from user '" + user + "'",
+        "revoke rights on table '" + table + "' from user '" + user + "'",
         security -> {
           for (Right right : rights) {
             security.revokeTablePermission(users.principal(user), table, permission(right));
@@ -129,10 +128,10 @@ final class Accounts {
         });
   }
 
-  /** Gives every other user the rights on one table that the user has on another. */
+  /** Grants every other user the rights on one table that the user has on another. */
   void copyRights(String from, String to) throws StoreException {
     change(
-        "give users rights on table '" + to + "'",
+        "grant users rights on table '" + to + "'",
         security -> {
           for (String user : security.listLocalUsers()) {
             for (Right right : Right.values()) {

@@ -10,7 +10,6 @@ import assay.stores.accumulo.client.Site;
 import java.util.List;
 import java.util.Set;
 
-/** Provides the store {@code accumulo}. */
 public final class AccumuloProvider implements StoreProvider {
   @Override
   public String name() {

@@ -57,7 +57,7 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** An Accumulo instance through one client, which its sessions share. */
+/** An Accumulo instance. All sessions share one client. */
 final class AccumuloStore
     implements Store,
         PreSplit,
@@ -105,9 +105,9 @@ final class AccumuloStore
   private final TableSnapshots snapshots;
 
   /**
-   * @param client is closed with the store
-   * @param serverVersion empty if no server tells
-   * @param login is closed with the store, too
+   * @param client closed with the store
+   * @param serverVersion empty if no server reports it
+   * @param login closed with the store
    */
   AccumuloStore(
       AccumuloClient client,
@@ -169,11 +169,11 @@ final class AccumuloStore
     requireTable(table);
     requirePattern(filter);
     try (Watchdog.Guard guard = watchdog.guard()) {
-      // The client waits without bound for tablets that no server holds.
+      // The client waits indefinitely for tablets without a server.
       guard.begin();
       try {
         iterators.prove(table);
-        // So that a server is done with a pattern before the client is with the server.
+        // The server stops matching before the client stops waiting for it.
         Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
         ScanFilter served = ScanFilter.of(filter, iterators.context(), bound);
         return open(table, Authorizations.EMPTY, served);
@@ -234,7 +234,7 @@ final class AccumuloStore
 
   @Override
   public void defineLabels(Set<String> labels) {
-    // Expressions may have any.
+    // Expressions may contain any label.
   }
 
   @Override
@@ -395,13 +395,12 @@ final class AccumuloStore
     }
   }
 
-  /** How the servers would write this table's files. */
   @Override
   public Map<String, String> fileSettings(String table) throws StoreException {
     try {
       return BulkFiles.settings(client.tableOperations().getConfiguration(table));
     } catch (AccumuloException | TableNotFoundException e) {
-      throw Failures.administration("ask for the settings of", table, e);
+      throw Failures.administration("read the settings of", table, e);
     }
   }
 

@@ -24,9 +24,8 @@ import org.apache.accumulo.core.iterators.user.VersioningIterator;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Administration of tables through Accumulo's manager. */
 final class AccumuloTables implements Tables {
-  /** Where Accumulo itself puts it. */
+  /** Accumulo's own default. */
   private static final int VERSIONS_PRIORITY = 20;
 
   private static final long STEP_NANOS = 10_000_000;
@@ -35,7 +34,7 @@ final class AccumuloTables implements Tables {
   private final Duration timeout;
 
   /**
-   * @param timeout how long a new table may take until it can be used
+   * @param timeout until which a new table must be usable
    */
   AccumuloTables(AccumuloClient client, Duration timeout) {
     this.client = client;
@@ -53,7 +52,7 @@ final class AccumuloTables implements Tables {
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    // In place of what Accumulo gives every new table, which keeps one version.
+    // Replaces Accumulo's default iterator, which keeps one version.
     IteratorSetting versions =
         new IteratorSetting(VERSIONS_PRIORITY, "vers", VersioningIterator.class);
     VersioningIterator.setMaxVersions(versions, spec.versions());
@@ -68,10 +67,10 @@ final class AccumuloTables implements Tables {
     awaitServed(table);
   }
 
-  // Later patches of 2.1 call it otherwise, by a name that this one does not know yet.
+  // Later patches of 2.1 rename this method; the new name does not exist in this version.
   @SuppressWarnings("deprecation")
   private static NewTableConfiguration only(IteratorSetting iterator) {
-    // The default limit of keys goes with the default iterators.
+    // The default constraint on key sizes is removed with the default iterators.
     return new NewTableConfiguration()
         .withoutDefaultIterators()
         .setProperties(Map.of("table.constraint.1", DefaultKeySizeConstraint.class.getName()))
@@ -79,23 +78,23 @@ final class AccumuloTables implements Tables {
   }
 
   /**
-   * A new table is there before a server serves it. A read waits for that in small steps; a write
-   * would be put off for more than a second, and measured. The client's threads share one list of
-   * tables, which one of them may have begun to read before the table was there.
+   * A new table exists before a server serves it. A read waits for that in small steps; a write
+   * would be delayed for more than a second, and the delay measured. The client's threads share one
+   * list of tables, which may have been read before the table existed.
    */
   private void awaitServed(String table) throws StoreException {
     long endNanos = System.nanoTime() + timeout.toNanos();
     Optional<TableNotFoundException> unknown = read(table);
     while (unknown.isPresent()) {
       if (System.nanoTime() - endNanos > 0) {
-        throw Failures.administration("begin to use the new", table, unknown.get());
+        throw Failures.administration("start using the new", table, unknown.get());
       }
       LockSupport.parkNanos(STEP_NANOS);
       unknown = read(table);
     }
   }
 
-  /** Reads a row of a table; what comes is why the client does not know the table, if so. */
+  /** Reads a row of a table; returns the exception if the client does not know the table yet. */
   private Optional<TableNotFoundException> read(String table) throws StoreException {
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
       scanner.setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -105,7 +104,7 @@ final class AccumuloTables implements Tables {
     } catch (TableNotFoundException e) {
       return Optional.of(e);
     } catch (RuntimeException e) {
-      throw Failures.administration("begin to use the new", table, e);
+      throw Failures.administration("start using the new", table, e);
     }
   }
 

@@ -16,8 +16,8 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Bulk import from whatever file system. The servers rename files into their volume, which they can
- * do only in its own file system: files of another are copied there first.
+ * Bulk import from any file system. Servers rename files into their volume, which works only within
+ * its file system, so files on another file system are first copied to the volume.
  */
 final class BulkFiles {
   private static final String VOLUMES = "instance.volumes";
@@ -25,7 +25,6 @@ final class BulkFiles {
 
   private BulkFiles() {}
 
-  /** Of a table's settings those that say how its files are written. */
   static Map<String, String> settings(Map<String, String> table) {
     Map<String, String> settings = new TreeMap<>(table);
     settings
@@ -45,7 +44,7 @@ final class BulkFiles {
     try (FileSystem there = FileSystem.newInstance(volume, new Configuration());
         FileSystem here = FileSystem.newInstance(directory, new Configuration())) {
       Configuration writing = new Configuration();
-      // The site's own choice, which this client was not told.
+      // The site's own replication, which this client's configuration does not contain.
       writing.setInt(REPLICATION, there.getServerDefaults(copy).getReplication());
       try {
         FileUtil.copy(here, new Path(directory), there, copy, false, writing);
@@ -56,7 +55,7 @@ final class BulkFiles {
     }
   }
 
-  /** The volume in the directory's file system if there is one, else the first. */
+  /** The volume in the directory's file system if there is one, otherwise the first. */
   private static URI volume(AccumuloClient client, URI directory)
       throws AccumuloException, AccumuloSecurityException {
     String[] volumes =

@@ -26,17 +26,17 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.zookeeper.KeeperException;
 
 /**
- * Opens a store and proves that it answers. The client retries most failures for ever, so all of it
- * is done by a thread that can be left behind when the time is up.
+ * Opens a store and verifies that it answers. The client retries most failures for ever, so the
+ * work is done by a thread that can be abandoned at the time-out.
  */
 final class Connector {
-  /** Nobody waits longer to hear that a site is not there, whatever the time-out of operations. */
+  /** Limit for reporting an unreachable site, whatever the time-out of operations. */
   private static final Duration LONGEST = Duration.ofSeconds(14);
 
   private static final String STARTING = "starting its client";
   private static final String LOOKING_UP = "looking up the instance";
 
-  /** No server of Accumulo is asked yet. */
+  /** Steps before Accumulo's servers are contacted. */
   private static final Set<String> BEFORE_SERVERS = Set.of(STARTING, LOOKING_UP);
 
   private final Options options;
@@ -53,7 +53,7 @@ final class Connector {
     this.site = site;
   }
 
-  /** Opens a store within the options' time-out, and within 15 seconds in any case. */
+  /** Opens a store within the options' time-out, but at most 15 seconds. */
   static AccumuloStore open(Options options, Site site) throws StoreException {
     Duration timeout = options.timeout().compareTo(LONGEST) < 0 ? options.timeout() : LONGEST;
     long start = System.nanoTime();
@@ -82,14 +82,14 @@ final class Connector {
       thread.interrupt();
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "no answer from Accumulo " + site + " within " + timeout.toMillis() + " ms, when " + step,
+          "no answer from Accumulo " + site + " within " + timeout.toMillis() + " ms while " + step,
           e);
     } catch (InterruptedException e) {
       abandon();
       thread.interrupt();
       Thread.currentThread().interrupt();
       throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted when opening Accumulo " + site, e);
+          StoreException.Kind.FAILED, "interrupted while opening Accumulo " + site, e);
     } catch (ExecutionException e) {
       abandon();
       if (e.getCause() instanceof StoreException refused) {
@@ -99,7 +99,7 @@ final class Connector {
           StoreException.Kind.UNREACHABLE,
           "cannot open Accumulo "
               + site
-              + " when "
+              + " while "
               + step
               + ": "
               + Failures.line(e.getCause())
@@ -108,16 +108,16 @@ final class Connector {
     }
   }
 
-  /** Servers of another version fail in ways that no one foresees. */
+  /** Servers of another version fail in unpredictable ways. */
   private String otherVersion() {
     return serverVersion.isEmpty() && !BEFORE_SERVERS.contains(step)
-        ? "; are its servers of another version than this client, " + ServerVersion.ofClient() + "?"
+        ? "; check that its servers run the client's version, " + ServerVersion.ofClient()
         : "";
   }
 
   /**
-   * Gives up. A client that is still connecting holds locks which its close needs: then its thread
-   * closes it as soon as it is let go.
+   * Gives up. A client that is still connecting holds locks that closing it needs, so the
+   * connecting thread closes it when it returns.
    */
   private void abandon() {
     boolean close;
@@ -136,7 +136,7 @@ final class Connector {
       ended = true;
       close = abandoned;
     }
-    // The interrupt was for what hung; the client's close must not be cut short by it.
+    // The interrupt was meant for the blocked call; it must not cut the client's close short.
     Thread.interrupted();
     if (close) {
       closeClient();
@@ -153,7 +153,7 @@ final class Connector {
     CheckerThread.end();
   }
 
-  /** Who hears that it failed may open another store at once. */
+  /** Closes before the failure is reported, since the caller may open another store at once. */
   private AccumuloClient proveOrClose() throws StoreException, AccumuloException {
     boolean proved = false;
     try {
@@ -183,7 +183,7 @@ final class Connector {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE, "Accumulo " + site + " has no live tablet server");
     }
-    step = "shaking hands with a tablet server";
+    step = "connecting to a tablet server";
     Handshake.require((ClientContext) made, site, servers);
     step = "asking for the servers' version";
     serverVersion = ServerVersion.of((ClientContext) made, site, servers);
@@ -193,18 +193,13 @@ final class Connector {
     } catch (AccumuloSecurityException e) {
       throw new StoreException(
           StoreException.Kind.DENIED,
-          "Accumulo "
-              + site
-              + " does not let user '"
-              + site.user()
-              + "' in: "
-              + e.getSecurityErrorCode(),
+          "Accumulo " + site + " refuses user '" + site.user() + "': " + e.getSecurityErrorCode(),
           e);
     }
     return made;
   }
 
-  /** Fails if there is no such instance, and lists those that exist. */
+  /** Fails if there is no such instance; the message lists the existing ones. */
   private void requireInstance(ClientContext context) throws StoreException {
     List<String> names;
     try {
@@ -214,7 +209,7 @@ final class Connector {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted when looking up Accumulo " + site, e);
+          StoreException.Kind.FAILED, "interrupted while looking up Accumulo " + site, e);
     } catch (KeeperException e) {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,

@@ -35,9 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes our iterators known to servers that run: a property of the instance names their jar as the
- * class path of a context, which scans then ask for. Context and jar belong together by name, so
- * that clients of other builds do not meet; the property stays. Thread-safe.
+ * Deploys our iterators to running servers: a property of the instance names their jar as the class
+ * path of a context, which scans then select. The context's name depends on the jar, so that
+ * clients of other builds do not interfere. The property is not removed. Thread-safe.
  */
 final class IteratorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(IteratorDeployment.class);
@@ -54,7 +54,7 @@ final class IteratorDeployment {
   private volatile boolean refused;
 
   /**
-   * @param givenUrl where the servers read the jar; empty for our own copy of it on this machine
+   * @param givenUrl location of the jar for the servers; empty for our own copy on this machine
    */
   IteratorDeployment(ClientContext client, ServerCalls calls, String givenUrl, Duration timeout) {
     this.client = client;
@@ -64,10 +64,10 @@ final class IteratorDeployment {
   }
 
   /**
-   * The context that has the iterators. Every tablet server knows it, unless this user may not say
-   * so: then an administrator has, or {@link #prove} finds that none has.
+   * The context with the iterators. Every tablet server knows it, unless this user may not set the
+   * property: then an administrator must have set it, or {@link #prove} fails.
    *
-   * @throws StoreException if servers do not hear of it within the time-out
+   * @throws StoreException if servers do not apply the property within the time-out
    */
   synchronized String context() throws StoreException {
     if (context == null) {
@@ -83,15 +83,15 @@ final class IteratorDeployment {
   }
 
   /**
-   * Proves on each server of a table that it can run the filters, once a table.
+   * Verifies on each server of a table that it can run the filters, once per table.
    *
-   * @throws StoreException naming the server that cannot, and what to do
+   * @throws StoreException that names the server which cannot, and the remedy
    */
   void prove(String table) throws StoreException {
     if (proven.contains(table)) {
       return;
     }
-    // Nothing that users write: what a server cannot do must be its own fault.
+    // Independent of user input, so that a failure is the server's own.
     ScanFilter filter = ScanFilter.of(new ServerFilter.Filter.RowByKey(""), context(), timeout);
     for (Map.Entry<String, Range> place : rowOnEachServer(table).entrySet()) {
       try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
@@ -123,21 +123,21 @@ final class IteratorDeployment {
           what
               + "user '"
               + client.whoami()
-              + "' may not tell servers of the jar, so let an administrator set the property '"
+              + "' may not set the jar; ask an administrator to set the instance property '"
               + CONTEXTS
               + context()
-              + "' of the instance to that URL",
+              + "' to that URL",
           e);
     }
     return new StoreException(
         StoreException.Kind.FAILED,
         what
-            + "put a copy of the jar where all tablet servers can read it and name it by the"
-            + " setting 'filter-jar'",
+            + "copy the jar to where all tablet servers can read it and set 'filter-jar' to its"
+            + " URL",
         e);
   }
 
-  /** For each server that holds a part of the table, one row that lies there. */
+  /** For each server that holds a part of the table, one row in that part. */
   private Map<String, Range> rowOnEachServer(String table) throws StoreException {
     Map<String, Range> rows = new HashMap<>();
     try {
@@ -159,12 +159,11 @@ final class IteratorDeployment {
     }
   }
 
-  /** Where the servers are told to read the jar. */
   String url() throws StoreException {
     return givenUrl.isEmpty() ? ownJar().toUri().toString() : givenUrl;
   }
 
-  /** Sets the property if need be; false if this user may not. */
+  /** Sets the property if necessary; false if this user may not. */
   private boolean declare(String property, String url) throws StoreException {
     try {
       String now = client.instanceOperations().getSystemConfiguration().get(property);
@@ -184,7 +183,7 @@ final class IteratorDeployment {
     }
   }
 
-  /** Servers hear of a property one by one; a scan on one that has not yet would fail. */
+  /** Servers learn of a property one by one; scans fail on servers that do not know it yet. */
   private void awaitServers(String property, String url) throws StoreException {
     long deadline = System.nanoTime() + timeout.toNanos();
     for (String server : client.instanceOperations().getTabletServers()) {
@@ -194,7 +193,7 @@ final class IteratorDeployment {
               StoreException.Kind.FAILED,
               "tablet server "
                   + server
-                  + " does not take over the property '"
+                  + " did not apply the property '"
                   + property
                   + "' within "
                   + timeout.toMillis()
@@ -226,7 +225,7 @@ final class IteratorDeployment {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted when giving the servers the jar of filters", e);
+          StoreException.Kind.FAILED, "interrupted while deploying the filter jar", e);
     }
   }
 
@@ -236,13 +235,13 @@ final class IteratorDeployment {
       sum.update(in.readAllBytes());
     } catch (IOException e) {
       throw new StoreException(
-          StoreException.Kind.FAILED, "cannot read the jar of filters " + jar + ": " + e, e);
+          StoreException.Kind.FAILED, "cannot read the filter jar " + jar + ": " + e, e);
     }
     sum.update(url().getBytes(java.nio.charset.StandardCharsets.UTF_8));
     return sum.getValue();
   }
 
-  /** The build puts it into a folder beside this class's own jar. */
+  /** The build puts the jar into a folder next to this class's own jar. */
   private static Path ownJar() throws StoreException {
     CodeSource source = IteratorDeployment.class.getProtectionDomain().getCodeSource();
     try {
@@ -256,11 +255,11 @@ final class IteratorDeployment {
       }
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "no jar of filters in " + folder + "; build Assay with './mvnw package' first");
+          "no filter jar in " + folder + "; build Assay with './mvnw package' first");
     } catch (URISyntaxException | IOException e) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "cannot look for the jar of filters beside " + source.getLocation() + ": " + e,
+          "cannot look for the filter jar next to " + source.getLocation() + ": " + e,
           e);
     }
   }

@@ -15,11 +15,11 @@ import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.TabletId;
 import org.apache.hadoop.io.Text;
 
-/** Tablet servers that hold rows, as the metadata table has them. */
+/** Finds the tablet servers of rows in the metadata table. */
 final class RowPlacement {
   private RowPlacement() {}
 
-  /** Waits for tablets that no server holds until its thread is interrupted. */
+  /** Waits for tablets without a server until its thread is interrupted. */
   static List<String> serversOf(AccumuloClient client, String table, List<Bytes> rows)
       throws StoreException {
     List<Range> ranges = rows.stream().map(row -> Range.exact(new Text(row.toArray()))).toList();
@@ -33,7 +33,7 @@ final class RowPlacement {
         | AccumuloSecurityException
         | TableNotFoundException
         | RuntimeException e) {
-      // The client throws an interrupt as one of the last kind.
+      // The client reports an interrupt as a RuntimeException.
       throw Failures.administration("find the servers of", table, e);
     }
   }

@@ -9,7 +9,7 @@ import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.conf.ConfigurationTypeHelper;
 
-/** The size beyond which tables' tablets divide themselves: a property of each. Thread-safe. */
+/** The size beyond which tablets split, a property of each table. Thread-safe. */
 final class SplitThresholds {
   private static final String PROPERTY = "table.split.threshold";
   private static final long POLL_MILLIS = 20;
@@ -22,10 +22,10 @@ final class SplitThresholds {
     this.timeout = timeout;
   }
 
-  /** Sets it, and returns when a server says that it is in force. */
+  /** Sets the threshold; returns when a server reports it as applied. */
   void set(String table, long bytes) throws StoreException {
     if (bytes < 1) {
-      throw new IllegalArgumentException("a split threshold of " + bytes + " bytes: at least 1");
+      throw new IllegalArgumentException("split threshold must be at least 1 byte; got " + bytes);
     }
     try {
       client.tableOperations().setProperty(table, PROPERTY, Long.toString(bytes));
@@ -36,7 +36,7 @@ final class SplitThresholds {
               StoreException.Kind.FAILED,
               "table '"
                   + table
-                  + "': no server has taken over the split threshold within "
+                  + "': no server applied the split threshold within "
                   + timeout.toMillis()
                   + " ms");
         }

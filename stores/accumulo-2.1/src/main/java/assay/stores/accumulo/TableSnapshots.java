@@ -20,8 +20,8 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * Snapshots as clones that are offline: no server holds a tablet of them, and the garbage collector
- * leaves their files alone. They lie beside the other tables, by a name that tells. Thread-safe.
+ * Snapshots as offline clones: no server holds their tablets, and the garbage collector keeps their
+ * files. They are tables with a name prefix. Thread-safe.
  */
 final class TableSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";
@@ -57,14 +57,14 @@ final class TableSnapshots implements OfflineScan {
     CloneConfiguration online = CloneConfiguration.builder().setFlush(false).build();
     try {
       client.tableOperations().clone(PREFIX + snapshot, newTable, online);
-      // It is online, and this waits until servers hold all of its tablets.
+      // The table is online already; this waits until servers hold all of its tablets.
       client.tableOperations().online(newTable, true);
     } catch (AccumuloException
         | AccumuloSecurityException
         | TableNotFoundException
         | TableExistsException
         | IllegalArgumentException e) {
-      throw Failures.administration("make of snapshot '" + snapshot + "' the", newTable, e);
+      throw Failures.administration("clone snapshot '" + snapshot + "' to", newTable, e);
     }
     accounts.copyRights(PREFIX + snapshot, newTable);
   }

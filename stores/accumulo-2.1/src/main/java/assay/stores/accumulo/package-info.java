@@ -1,5 +1,6 @@
 /**
- * Apache Accumulo 2.1 through its own client, set by the {@code accumulo-client.properties} of any
- * site. Writes go through one BatchWriter a session, reads and scans through Scanners.
+ * Apache Accumulo 2.1 through its own client, configured by a site's {@code
+ * accumulo-client.properties}. Writes use one BatchWriter per session, reads and scans use
+ * Scanners.
  */
 package assay.stores.accumulo;

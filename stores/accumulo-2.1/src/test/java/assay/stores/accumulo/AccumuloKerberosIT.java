@@ -122,7 +122,7 @@ class AccumuloKerberosIT {
   void plainTextAndKerberosAreToldOfEachOther() throws Exception {
     Properties without = secured.properties();
     without.remove("sasl.enabled");
-    assertRefused(StoreException.Kind.UNREACHABLE, "wants Kerberos; give sasl.enabled", without);
+    assertRefused(StoreException.Kind.UNREACHABLE, "requires Kerberos; set sasl.enabled", without);
     Properties with = plain.properties();
     secured
         .properties()
@@ -132,7 +132,7 @@ class AccumuloKerberosIT {
                 with.put(key, value);
               }
             });
-    assertRefused(StoreException.Kind.UNREACHABLE, "speaks plain text; leave ssl.enabled", with);
+    assertRefused(StoreException.Kind.UNREACHABLE, "speaks plain text; remove ssl.enabled", with);
   }
 
   @Test
@@ -146,7 +146,7 @@ class AccumuloKerberosIT {
   void aUserWhomTheRealmDoesNotKnowIsToldSo() throws Exception {
     Properties stranger = secured.properties();
     stranger.put("auth.principal", "stranger@ASSAY");
-    assertRefused(StoreException.Kind.DENIED, "does not let user 'stranger@ASSAY' in: ", stranger);
+    assertRefused(StoreException.Kind.DENIED, "refuses user 'stranger@ASSAY': ", stranger);
     Properties keyless = secured.properties();
     keyless.put("auth.token", "/no/such.keytab");
     assertRefused(

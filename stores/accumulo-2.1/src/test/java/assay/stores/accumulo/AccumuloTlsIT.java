@@ -67,11 +67,11 @@ class AccumuloTlsIT {
   void plainTextAndTlsAreToldOfEachOther() throws Exception {
     Properties without = secured.properties();
     without.keySet().removeIf(key -> key.toString().startsWith(SSL));
-    assertRefused(StoreException.Kind.UNREACHABLE, "wants TLS; give ssl.enabled=true", without);
+    assertRefused(StoreException.Kind.UNREACHABLE, "requires TLS; set ssl.enabled=true", without);
     Properties with = secured.properties();
     with.keySet().removeIf(key -> !key.toString().startsWith(SSL));
     plain.properties().forEach(with::putIfAbsent);
-    assertRefused(StoreException.Kind.UNREACHABLE, "speaks plain text; leave ssl.enabled", with);
+    assertRefused(StoreException.Kind.UNREACHABLE, "speaks plain text; remove ssl.enabled", with);
   }
 
   @Test
@@ -80,7 +80,7 @@ class AccumuloTlsIT {
     without.keySet().removeIf(key -> key.toString().startsWith("ssl.keystore."));
     assertRefused(
         StoreException.Kind.DENIED,
-        "wants a certificate of this client; give ssl.keystore.path=",
+        "requires a client certificate; set ssl.keystore.path=",
         without);
   }
 
@@ -90,7 +90,7 @@ class AccumuloTlsIT {
     Path other = keys.file();
     assertRefused(
         StoreException.Kind.UNREACHABLE,
-        "has a certificate of a CA that is not in " + other,
+        "has a certificate from a CA that is not in " + other,
         with("truststore", other, keys.password()));
     assertRefused(
         StoreException.Kind.DENIED,

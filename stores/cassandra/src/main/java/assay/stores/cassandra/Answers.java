@@ -6,14 +6,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for the driver's answers. */
 final class Answers {
-  /** The driver's own time-out, which says more, comes first. */
+  /** The driver's own time-out has better messages and should come first. */
   static final long GRACE_NANOS = 500_000_000;
 
   private Answers() {}
 
-  /** An exchange with the servers failed; the cause says how. */
   static final class Failure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -23,7 +21,7 @@ final class Answers {
   }
 
   /**
-   * Waits for an answer. An interrupt ends the wait and is kept.
+   * Waits for an answer. An interrupt ends the wait and is preserved.
    *
    * @param deadlineNanos of {@link System#nanoTime}
    */

@@ -10,7 +10,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Provides the store {@code cassandra}. */
 public final class CassandraProvider implements StoreProvider {
   @Override
   public String name() {

@@ -15,7 +15,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** One thread's reads and writes of a table. The driver bounds each request by the time-out. */
+/** One thread's reads and writes of a table. The driver limits each request by the time-out. */
 final class CassandraSession implements AtomicSession {
   private final CqlSession session;
   private final Options options;
@@ -23,7 +23,7 @@ final class CassandraSession implements AtomicSession {
   private final Writes writes;
   private final ConditionalPut conditional;
 
-  /** Null if writes go through. */
+  /** Null when writing through. */
   private Pipeline pipeline;
 
   private String lastError = "";
@@ -63,10 +63,10 @@ final class CassandraSession implements AtomicSession {
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     requireOpen();
     if (limitRows < 1) {
-      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     if (range.end().length() > 0) {
-      lastError = "a scan of Cassandra has no end: rows lie in the order of their tokens";
+      lastError = "Cassandra cannot scan to an end row: rows are ordered by their tokens";
       return Outcome.FAILED;
     }
     try {
@@ -87,7 +87,7 @@ final class CassandraSession implements AtomicSession {
     try {
       statement = writes.of(mutation);
     } catch (DriverException | IllegalArgumentException | ArithmeticException e) {
-      // It could not be prepared, or is none that Cassandra could keep: nothing was sent.
+      // It could not be prepared, or Cassandra cannot store it: nothing was sent.
       return failed(Outcome.FAILED, e);
     }
     return send(statement, Writes.sizeOf(mutation));
@@ -114,7 +114,7 @@ final class CassandraSession implements AtomicSession {
         }
         held[0] = answer.held();
       }
-      lastError = "others changed the cell again and again until the time-out";
+      lastError = "other clients kept changing the cell until the time-out";
       return Outcome.FAILED;
     } catch (NumberFormatException e) {
       lastError = e.getMessage();
@@ -149,7 +149,7 @@ final class CassandraSession implements AtomicSession {
     } catch (DriverException e) {
       return failed(Outcome.FAILED, e);
     }
-    // What is under way has an earlier timestamp, and so is deleted too, whichever comes first.
+    // Writes under way have earlier timestamps and are deleted too, whichever arrives first.
     return send(statement, row.length());
   }
 

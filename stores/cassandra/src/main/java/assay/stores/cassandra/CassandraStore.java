@@ -25,12 +25,12 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A Cassandra cluster through one session of the driver, which Assay's sessions share. */
+/** A Cassandra cluster. All sessions share one session of the driver. */
 final class CassandraStore implements Store, Placement, AtomicUpdates, Internals, Protection {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
   private static final long CLOSE_SECONDS = 10;
 
-  /** OPTIONS of the native protocol's fourth version. */
+  /** An OPTIONS request of version 4 of the native protocol. */
   private static final byte[] QUESTION = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private final CqlSession session;
@@ -41,7 +41,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   private final ServerViews views;
 
   /**
-   * @param session is closed with the store
+   * @param session closed with the store
    */
   CassandraStore(CqlSession session, Options options, String hosts) {
     this.session = session;
@@ -61,7 +61,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
         new StoreInfo(
             "cassandra",
             version,
-            metadata.getClusterName().orElse("a cluster without a name") + " at " + hosts,
+            metadata.getClusterName().orElse("unnamed cluster") + " at " + hosts,
             options.written(),
             List.of("cassandra"),
             List.of("cassandra"));
@@ -115,7 +115,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
     return Connector.open(options);
   }
 
-  /** By its address for clients, where no other server is on that host. */
+  /** A server's address for clients, if it is the only one on that host. */
   private String serverOf(Options.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();
     List<String> there =
@@ -135,7 +135,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
     try {
       session.closeAsync().toCompletableFuture().get(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      LOG.warn("the driver's session did not close well", e);
+      LOG.warn("cannot close the driver's session", e);
       session.forceCloseAsync();
     } catch (InterruptedException e) {
       session.forceCloseAsync();

@@ -12,11 +12,11 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Administration of tables: by CQL what it has words for, by JMX what it has not. All families of a
- * table are its cells' business, and there is one version of each.
+ * Administers tables by CQL where possible, otherwise by JMX. Families need not be declared, and
+ * each cell has one version.
  */
 final class CassandraTables implements Tables {
-  /** Servers agree on a change of the schema, and make files, at their own pace. */
+  /** Servers take their time to agree on a schema change and to create files. */
   private static final Duration SCHEMA_CHANGE = Duration.ofSeconds(60);
 
   private final CqlSession session;
@@ -108,7 +108,6 @@ final class CassandraTables implements Tables {
     jmx.compact(options.keyspace(), table);
   }
 
-  /** Refuses a table that is not there. */
   void require(String table) throws StoreException {
     if (!exists(table)) {
       throw Failures.noTable(table);

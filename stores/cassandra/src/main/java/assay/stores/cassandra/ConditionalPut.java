@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
 
-/** Lightweight transactions of one session: puts that depend on what a cell holds. */
+/** A session's lightweight transactions: puts that depend on a cell's value. */
 final class ConditionalPut {
   private final CqlSession session;
   private final TableStatements statements;
@@ -17,16 +17,16 @@ final class ConditionalPut {
   }
 
   /**
-   * How a transaction ended.
+   * The result of a transaction.
    *
-   * @param held where it was not done, what the cell holds; null for nothing
+   * @param held if it was not done, the cell's value; null if the cell is missing
    */
   record Answer(boolean done, Bytes held) {}
 
   /**
-   * Puts a value into a cell, if that holds another one.
+   * Replaces a cell's value if it equals the expected one.
    *
-   * @param expected null if the cell must not be there
+   * @param expected null if the cell must not exist
    */
   Answer put(Bytes row, Columns.Name column, Bytes expected, Bytes value, long deadlineNanos)
       throws Answers.Failure {

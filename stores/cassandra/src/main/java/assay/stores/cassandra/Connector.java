@@ -21,19 +21,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** Opens a store: makes the driver's session, whose first exchange proves that the site answers. */
+/**
+ * Opens a store: creates the driver's session, whose first request verifies that the site answers.
+ */
 final class Connector {
-  /** A server that comes back is noticed as soon, however long it was away. */
+  /** Limits the delay until a returning server is noticed, however long it was away. */
   private static final Duration RECONNECT = Duration.ofMillis(200);
 
   private static final Duration LONGEST_RECONNECT = Duration.ofSeconds(1);
 
-  /** The streams of one connection, by the protocol: sessions bound themselves by far less. */
+  /** The protocol's number of streams per connection; sessions limit themselves to far fewer. */
   private static final int STREAMS = 32_768;
 
   private Connector() {}
 
-  /** Opens a store within the options' time-out. */
   static CassandraStore open(Options options) throws StoreException {
     String hosts =
         options.hosts().stream().map(Options.Address::toString).collect(Collectors.joining(","));
@@ -90,11 +91,11 @@ final class Connector {
       abandon(opening);
       Thread.currentThread().interrupt();
       throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted when opening Cassandra at " + hosts, e);
+          StoreException.Kind.FAILED, "interrupted while opening Cassandra at " + hosts, e);
     }
   }
 
-  /** A session that is made after all is closed again; one that is not closes itself. */
+  /** Closes the session if it opens after all; a session that fails to open closes itself. */
   private static void abandon(CompletableFuture<CqlSession> opening) {
     var unused = opening.thenAccept(CqlSession::closeAsync);
   }
@@ -116,9 +117,9 @@ final class Connector {
             DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, DcInferringLoadBalancingPolicy.class)
         .withStringList(
             DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(options.keyspace()))
-        // The driver would wait a second for more changes of the schema before it looks at one.
+        // The driver would wait a second for more schema changes before it reads one.
         .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
-        // Its close would wait two seconds for tasks that nobody submits any more.
+        // Closing would wait two seconds for tasks that are no longer submitted.
         .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
         .build();
@@ -138,7 +139,7 @@ final class Connector {
       if (credentials.getProperty(name, "").isEmpty()) {
         throw new StoreException(
             StoreException.Kind.BAD_SETTING,
-            "setting 'credentials': " + file.toAbsolutePath() + " does not say '" + name + "'");
+            "setting 'credentials': " + file.toAbsolutePath() + ": '" + name + "' is missing");
       }
     }
     return credentials;

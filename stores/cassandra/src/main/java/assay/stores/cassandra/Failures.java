@@ -25,11 +25,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/** What the driver's exceptions say, in one line and in Assay's terms. */
+/** Translates the driver's exceptions to one-line messages and Assay's terms. */
 final class Failures {
   private Failures() {}
 
-  /** A failure as one line: of several hosts' the first one's. */
+  /** A failure as one line; if several hosts failed, the first one's. */
   static String line(Throwable failure) {
     if (failure instanceof TimeoutException) {
       return "no answer within the time-out";
@@ -48,7 +48,7 @@ final class Failures {
       innermost = innermost.getCause();
     }
     if (innermost instanceof ClosedChannelException) {
-      return "connection refused, or closed at once";
+      return "connection refused or closed immediately";
     }
     String text = failure.getMessage();
     String reason = innermost.getMessage();
@@ -61,7 +61,6 @@ final class Failures {
     return oneLine(text);
   }
 
-  /** A server's address, as a person would write it. */
   static String address(Node node) {
     SocketAddress address = node.getEndPoint().resolve();
     return address instanceof InetSocketAddress inet
@@ -73,12 +72,12 @@ final class Failures {
     return text.replaceAll("\\s+", " ").strip();
   }
 
-  /** How a write ended that failed so: {@code FAILED} only if it surely has no effect. */
+  /** The outcome of a failed write: {@code FAILED} only if it certainly had no effect. */
   static Outcome ofWrite(Throwable failure) {
     return isRefusal(failure) ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
-  /** How a read ended that failed so. It has no effect; what was not answered is unknown. */
+  /** The outcome of a failed read. A read has no effect, and is unknown if it was not answered. */
   static Outcome ofRead(Throwable failure) {
     return failure instanceof DriverTimeoutException
             || failure instanceof ReadTimeoutException
@@ -88,10 +87,10 @@ final class Failures {
         : Outcome.FAILED;
   }
 
-  /** Whether no server can have begun to do what failed so. */
+  /** Whether no server can have started to do it. */
   private static boolean isRefusal(Throwable failure) {
     if (failure instanceof AllNodesFailedException all) {
-      // No host at all to ask is the same with an empty map.
+      // If there is no host to ask, the map is empty.
       return all.getAllErrors().values().stream()
           .allMatch(errors -> errors.stream().allMatch(Failures::isRefusal));
     }
@@ -105,28 +104,25 @@ final class Failures {
         || failure instanceof IllegalArgumentException;
   }
 
-  /** Why no client could be made. */
   static StoreException opening(String hosts, Throwable failure) {
     String message = "cannot reach Cassandra at " + hosts + ": " + line(failure);
     for (Throwable inner : causes(failure)) {
       if (inner instanceof AuthenticationException || inner instanceof UnauthorizedException) {
         return new StoreException(
             StoreException.Kind.DENIED,
-            "Cassandra at " + hosts + " does not let this user in: " + line(inner),
+            "Cassandra at " + hosts + " refuses this user: " + line(inner),
             failure);
       }
     }
     return new StoreException(StoreException.Kind.UNREACHABLE, message, failure);
   }
 
-  /** The failure of each server that was tried. */
   static List<Throwable> causes(Throwable failure) {
     return failure instanceof AllNodesFailedException all
         ? all.getAllErrors().values().stream().flatMap(List::stream).toList()
         : List.of(failure);
   }
 
-  /** A failed piece of administration. */
   static StoreException administration(String action, String table, Throwable failure) {
     String message = "cannot " + action + " table '" + table + "': ";
     if (failure instanceof AlreadyExistsException) {
@@ -144,7 +140,6 @@ final class Failures {
     return new StoreException(kind, message + line(failure), failure);
   }
 
-  /** There is no such table. */
   static StoreException noTable(String table) {
     return new StoreException(
         StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");

@@ -14,22 +14,22 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * The reason in TLS why the driver could not connect: in its own failure, or found by a handshake
- * beside it where the driver says only that the connection was closed.
+ * Finds the TLS-related reason why the driver could not connect: in its exception, or by a separate
+ * handshake if the driver reports only a closed connection.
  */
 final class Handshake {
-  /** A server that answers at all does so within it. */
+  /** Time within which a server answers if it answers at all. */
   private static final Duration LONGEST = Duration.ofSeconds(3);
 
-  /** CQL's first question: version 4, no flags, stream 0, OPTIONS, no body. */
+  /** CQL's first request: version 4, no flags, stream 0, OPTIONS, no body. */
   private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private Handshake() {}
 
   /**
-   * The reason that the driver itself was told; empty if it was told none.
+   * The reason in the driver's exception; empty if it has none.
    *
-   * @param tls the client's; empty if it speaks plain text
+   * @param tls the client's; empty for plain text
    */
   static Optional<StoreException> told(Options.Address host, Optional<Tls> tls, Throwable failure) {
     return tls.flatMap(
@@ -42,9 +42,9 @@ final class Handshake {
   }
 
   /**
-   * The reason that lies in TLS why a client does not reach a server; empty if none was found.
+   * The reason found by a handshake; empty if none was found.
    *
-   * @param tls the client's; empty if it speaks plain text
+   * @param tls the client's; empty for plain text
    */
   static Optional<StoreException> objection(
       Options.Address host, Optional<Tls> tls, Duration timeout) {
@@ -59,7 +59,7 @@ final class Handshake {
               ? Optional.of(wantsTls(host))
               : Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // No server, or a silent one: the driver's own words say so.
+      return Optional.empty(); // No server, or no answer: the driver's own message says so.
     }
   }
 
@@ -85,8 +85,7 @@ final class Handshake {
         StoreException.Kind.UNREACHABLE,
         "Cassandra at "
             + host
-            + " wants TLS; give setting 'tls', the path of a file with "
-            + "truststore-path= and the like");
+            + " requires TLS; set 'tls' to a file with truststore-path= and so on");
   }
 
   private static StoreException refusal(Options.Address host, Tls tls, SSLException failure) {

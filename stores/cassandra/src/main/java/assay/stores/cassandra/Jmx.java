@@ -27,9 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers' JMX, for what CQL has no words for: to flush and compact, to look into heaps and
- * memtables. A server that is stuck would hold its caller for ever, so that each has a thread which
- * is left behind then. Thread-safe.
+ * The servers' JMX, for operations that CQL lacks: flushes, compactions, and metrics of heaps and
+ * memtables. A hung server would block its caller for ever, so each server has a thread, which is
+ * abandoned in that case. Thread-safe.
  */
 final class Jmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
@@ -48,7 +48,7 @@ final class Jmx implements AutoCloseable {
   private final List<Server> servers;
 
   /**
-   * @param nameOf what a server is called whose JMX is at an address
+   * @param nameOf returns the name of the server whose JMX is at an address
    */
   Jmx(Options options, Function<Options.Address, String> nameOf) {
     this.options = options;
@@ -56,13 +56,12 @@ final class Jmx implements AutoCloseable {
     this.servers = options.jmx().stream().map(Server::new).toList();
   }
 
-  /** What is asked of a server through its connection. */
   @FunctionalInterface
   private interface Question<A> {
     A ask(MBeanServerConnection server, Set<ObjectName> collectors) throws JMException, IOException;
   }
 
-  /** Returns when every server has written the table's memory to files. */
+  /** Returns once every server has written the table's memory to files. */
   void flush(String keyspace, String table) throws StoreException {
     Object[] arguments = {keyspace, new String[] {table}};
     everywhere(
@@ -73,7 +72,7 @@ final class Jmx implements AutoCloseable {
                 new ObjectName(STORAGE), "forceKeyspaceFlush", arguments, TEXT_AND_TEXTS));
   }
 
-  /** Returns when every server has merged the table's files into one. */
+  /** Returns once every server has merged the table's files into one. */
   void compact(String keyspace, String table) throws StoreException {
     flush(keyspace, table);
     Object[] arguments = {false, keyspace, new String[] {table}};
@@ -88,7 +87,7 @@ final class Jmx implements AutoCloseable {
                 SPLIT_TEXT_AND_TEXTS));
   }
 
-  /** What CQL does not tell; nothing where no server's JMX is known. */
+  /** Metrics that CQL does not have; empty if no server's JMX is known. */
   List<Reading> sample(String keyspace, String table) throws StoreException {
     List<Reading> readings = new ArrayList<>();
     for (Server server : servers) {
@@ -101,7 +100,7 @@ final class Jmx implements AutoCloseable {
       } catch (ExecutionException | TimeoutException e) {
         throw new StoreException(
             StoreException.Kind.UNREACHABLE,
-            "cannot ask Cassandra's JMX at " + server.address + ": " + reason(e),
+            "cannot read Cassandra's JMX at " + server.address + ": " + reason(e),
             e);
       }
     }
@@ -116,7 +115,7 @@ final class Jmx implements AutoCloseable {
               + action
               + " table '"
               + table
-              + "': CQL has no words for it, and setting 'jmx' names no server");
+              + "' without JMX; set 'jmx' to the servers' addresses");
     }
     for (Server server : servers) {
       try {
@@ -134,7 +133,7 @@ final class Jmx implements AutoCloseable {
     return Failures.line(e instanceof ExecutionException ? e.getCause() : e);
   }
 
-  /** In few calls: each costs the server more than what it asks for. */
+  /** Uses few calls: each costs the server more than the values. */
   private static List<Reading> readings(
       MBeanServerConnection connection,
       Set<ObjectName> collectors,
@@ -199,7 +198,7 @@ final class Jmx implements AutoCloseable {
     servers.forEach(Server::forget);
   }
 
-  /** One server's connection, made when first wanted and again after it has failed. */
+  /** One server's connection, opened on first use and reopened after a failure. */
   private final class Server {
     private final Options.Address address;
     private Link link;
@@ -209,9 +208,9 @@ final class Jmx implements AutoCloseable {
     }
 
     /**
-     * Asks in the server's own thread.
+     * Runs a request in the server's own thread.
      *
-     * @param bounded whether the answer has to come within the time-out
+     * @param bounded whether the response must arrive within the time-out
      */
     <A> A ask(Question<A> question, boolean bounded) throws ExecutionException, TimeoutException {
       Link used = link();
@@ -249,7 +248,6 @@ final class Jmx implements AutoCloseable {
     }
   }
 
-  /** A connection and the one thread that uses it. */
   private static final class Link {
     private final ExecutorService thread =
         Executors.newSingleThreadExecutor(
@@ -261,7 +259,7 @@ final class Jmx implements AutoCloseable {
     private JMXConnector connector;
     private MBeanServerConnection server;
 
-    /** The server's garbage collectors, which stay the same while it lives. */
+    /** The server's garbage collectors, which are constant while it runs. */
     private Set<ObjectName> collectors;
 
     <A> A answer(Question<A> question, Options.Address address) throws JMException, IOException {
@@ -271,7 +269,7 @@ final class Jmx implements AutoCloseable {
       return question.ask(server, collectors);
     }
 
-    // The address is the one that this process's user gives.
+    // The address is given by this process's user.
     @SuppressWarnings("BanJNDI")
     private void connect(Options.Address address) throws JMException, IOException {
       connector =
@@ -282,7 +280,7 @@ final class Jmx implements AutoCloseable {
       server = connected;
     }
 
-    /** The thread closes the connection when it comes back, and ends. */
+    /** The thread closes the connection when it returns, and ends. */
     void abandon() {
       thread.execute(
           () -> {
@@ -290,8 +288,8 @@ final class Jmx implements AutoCloseable {
               try {
                 connector.close();
               } catch (IOException e) {
-                // Nobody uses it any more, and the server may be gone.
-                LOG.debug("JMX did not close well", e);
+                // No longer used, and the server may be gone.
+                LOG.debug("cannot close a JMX connection", e);
               }
             }
           });

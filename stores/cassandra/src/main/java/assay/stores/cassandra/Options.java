@@ -13,18 +13,19 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * How a user wants the driver to work.
+ * The user's settings of the driver.
  *
- * @param hosts where to connect first; the driver finds the others
- * @param credentials a file of user name and password; empty where none are asked for
- * @param tls a file that says how to speak TLS; empty for plain text
- * @param datacenter empty for that of the first host
+ * @param hosts servers to connect to first; the driver finds the others
+ * @param credentials file with user name and password; empty if none are needed
+ * @param tls file with the TLS settings; empty for plain text
+ * @param datacenter empty for the first host's
  * @param bufferBytes 0 to wait for each write
- * @param inFlight the most unacknowledged writes of a buffering session, and reads of one list
- * @param pageSize the most cells that one exchange of a read or scan brings
- * @param connections connections to each host
+ * @param inFlight maximum number of unacknowledged writes of a buffering session, and of concurrent
+ *     reads of one list
+ * @param pageSize maximum number of cells per request of a read or scan
+ * @param connections number of connections to each host
  * @param jmx servers whose JMX can be reached; may be empty
- * @param written the settings as they were written, for the record
+ * @param written the settings as written, for the record
  */
 record Options(
     List<Address> hosts,
@@ -52,31 +53,41 @@ record Options(
 
   static final List<Setting> SETTINGS =
       List.of(
-          new Setting("hosts", "", "HOST[:PORT],… to connect to first; port 9042 where none is"),
-          Setting.path("credentials", "", "path of a properties file with username= and password="),
+          new Setting(
+              "hosts", "", "Servers to connect to first, HOST[:PORT],…; default port 9042."),
+          Setting.path(
+              "credentials", "", "Path of a properties file with username= and password=."),
           Setting.path(
               "tls",
               "",
-              "path of a properties file with truststore-path=, truststore-password= and, where clients"
-                  + " need a key, keystore-path=, keystore-password="),
-          new Setting("datacenter", "", "whose hosts are asked; that of the first one found"),
-          new Setting("keyspace", "assay", "where the tables are; made if it is not there"),
-          new Setting("replicas", "1", "of each row in a keyspace that is made"),
+              "Path of a properties file with truststore-path=, truststore-password= and, if"
+                  + " clients need a key, keystore-path=, keystore-password=."),
+          new Setting("datacenter", "", "Datacenter to send requests to. Empty: the first host's."),
+          new Setting("keyspace", "assay", "Keyspace of the tables, created if it is missing."),
+          new Setting("replicas", "1", "Number of replicas of each row in a created keyspace."),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "bytes of a session's writes under way at once; 0 waits for each"),
+              "Most bytes of a session's writes under way at once. 0 waits for each write."),
           new Setting(
               "in-flight",
               "256",
-              "most writes, or reads of one list, under way at once of a session"),
-          new Setting("read-consistency", "local_quorum", "one, quorum, local_one, all …"),
-          new Setting("write-consistency", "local_quorum", "the same, for writes"),
-          new Setting("page-size", "5000", "most cells that one exchange of a scan brings"),
-          new Setting("connections", "1", "to each host"),
+              "Most writes, or reads of one list, of a session under way at once."),
           new Setting(
-              "jmx", "", "HOST[:PORT],… of servers' JMX: for flush, compact and more internals"));
+              "read-consistency",
+              "local_quorum",
+              "Consistency level of reads: one, quorum, local_one, all …"),
+          new Setting(
+              "write-consistency",
+              "local_quorum",
+              "Consistency level of writes: one, quorum, local_one, all …"),
+          new Setting("page-size", "5000", "Most cells that one request of a scan fetches."),
+          new Setting("connections", "1", "Number of connections to each host."),
+          new Setting(
+              "jmx",
+              "",
+              "JMX addresses of the servers, HOST[:PORT],…, for flushes, compactions and more"
+                  + " metrics."));
 
-  /** A host and its port. */
   record Address(String host, int port) {
     @Override
     public String toString() {
@@ -94,7 +105,7 @@ record Options(
     return options;
   }
 
-  /** The same of settings that need not name a host. */
+  /** Reads settings that may lack hosts. */
   static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         settings.parse("hosts", text -> addresses(text, CQL_PORT)),
@@ -114,7 +125,6 @@ record Options(
         settings.all());
   }
 
-  /** Whether a write may return before it is acknowledged. */
   boolean buffers() {
     return bufferBytes > 0;
   }
@@ -142,7 +152,7 @@ record Options(
   private static String keyspace(String text) {
     if (!text.matches("[A-Za-z0-9_]{1,48}")) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no keyspace: at most 48 letters, digits and underscores");
+          "'" + text + "' is not a keyspace name: at most 48 letters, digits and underscores");
     }
     return text;
   }

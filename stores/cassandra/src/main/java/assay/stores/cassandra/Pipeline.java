@@ -6,9 +6,9 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The writes of one buffering session: each is sent at once, and so many may be under way as the
- * window lets in. To collect writes of several rows into one batch would save requests, but load
- * the server that gets it with work for others. For one thread.
+ * The writes of a buffering session. Each is sent immediately, as long as the window has room.
+ * Batching writes of several rows would save requests, but load the receiving server with work for
+ * others. Not thread-safe.
  */
 final class Pipeline {
   private final CqlSession session;
@@ -17,15 +17,15 @@ final class Pipeline {
 
   private Attempt attempt;
 
-  /** What was sent since the last flush, in a window of its own. */
+  /** Writes sent since the last flush, with their own window. */
   private static final class Attempt {
     final Window window;
     long sent;
 
-    /** The first failure, for the flush; set before its request leaves the window. */
+    /** First failure, for the flush; set before its request leaves the window. */
     volatile Throwable failure;
 
-    /** The last failure that no write has told. */
+    /** Last failure that no write has reported yet. */
     volatile Throwable untold;
 
     Attempt(Window window) {
@@ -48,9 +48,7 @@ final class Pipeline {
   }
 
   /**
-   * Sends a write.
-   *
-   * @return null, or why an earlier one failed: then this one was not sent
+   * @return null, or the failure of an earlier write, in which case this one was not sent
    */
   Throwable send(Statement<?> statement, long bytes) {
     Attempt current = attempt;
@@ -78,19 +76,19 @@ final class Pipeline {
   }
 
   /**
-   * Waits for all that was sent.
+   * Waits for all writes sent.
    *
-   * @return null, or why not all of it is acknowledged
+   * @return null, or why some are not acknowledged
    */
   Flushed flush() {
     Attempt ended = attempt;
     if (!ended.window.awaitEmpty(waitNanos)) {
-      // What is still under way must not be mistaken for what comes.
+      // Writes still under way must not be mistaken for later ones.
       attempt = newAttempt();
       return new Flushed(Outcome.UNKNOWN, unanswered());
     }
     Throwable failure = ended.failure;
-    // Of several writes some may have been applied, whatever became of this one.
+    // Of several writes, some may have been applied.
     boolean only = ended.sent <= 1;
     if (failure == null) {
       ended.sent = 0;
@@ -100,7 +98,6 @@ final class Pipeline {
     return new Flushed(only ? Failures.ofWrite(failure) : Outcome.UNKNOWN, failure);
   }
 
-  /** A flush that did not go well. */
   record Flushed(Outcome outcome, Throwable failure) {}
 
   private Throwable unanswered() {

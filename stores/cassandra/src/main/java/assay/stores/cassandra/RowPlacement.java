@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Nodes whose ranges of tokens rows fall into, as the driver was told of them. */
+/** Finds the nodes that own rows' tokens, by the driver's metadata. */
 final class RowPlacement {
   private RowPlacement() {}
 
@@ -27,7 +27,7 @@ final class RowPlacement {
                 () ->
                     new StoreException(
                         StoreException.Kind.FAILED,
-                        "the servers have not told which tokens are whose"));
+                        "the servers have not reported their token ranges"));
     Map<TokenRange, Node> owners = new HashMap<>();
     for (Node node : session.getMetadata().getNodes().values()) {
       tokens.getTokenRanges(node).forEach(range -> owners.put(range, node));

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * One session's reads and scans. Cassandra's failures come out as {@link Answers.Failure}, so that
- * a sink's own are not mistaken for them. For one thread.
+ * One session's reads and scans. Cassandra's failures are thrown as {@link Answers.Failure}, to
+ * distinguish them from a sink's own exceptions. Not thread-safe.
  */
 final class RowReader {
   private static final int FAMILY = 0;
@@ -28,7 +28,7 @@ final class RowReader {
   private static final int ROW = 4;
   private static final long MICROS = 1000;
 
-  /** A guess at a row's cells until the first scan has counted them. */
+  /** Assumed number of cells per row until the first scan has counted them. */
   private static final double CELLS_PER_ROW = 10;
 
   private final CqlSession session;
@@ -44,16 +44,16 @@ final class RowReader {
     this.options = options;
   }
 
-  /** Whether the row has a cell in these columns; all of them went to the sink. */
+  /** Passes all cells of the row to the sink; returns whether there were any. */
   boolean read(Bytes row, Columns columns, CellSink sink) throws Answers.Failure {
     long deadline = deadline();
     return show(row, Answers.await(ask(row, columns), deadline), deadline, sink);
   }
 
   /**
-   * Whether one of the rows has a cell in these columns; all of them went to the sink. So many
-   * requests are under way as writes may be: a list in one request would load one server with the
-   * work of the others.
+   * Passes all cells of the rows to the sink; returns whether there were any. Sends one request per
+   * row, several at a time: a list in one request would load one server with the work of the
+   * others.
    */
   boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws Answers.Failure {
     long deadline = deadline();
@@ -111,7 +111,6 @@ final class RowReader {
         .setBytesUnsafe(1, names(columns));
   }
 
-  /** Hands over the cells of at most so many rows, in the order of their tokens. */
   void scan(Bytes start, Columns columns, long limitRows, CellSink sink) throws Answers.Failure {
     long deadline = deadline();
     AsyncResultSet page;
@@ -158,12 +157,12 @@ final class RowReader {
       bound = bound.setBytesUnsafe(next, names(columns));
     }
     double cellsEach = columns.all() ? cellsPerRow : columns.names().size();
-    // One more than wanted: only the next row's first cell says that the last row is whole.
+    // One more than wanted: only the first cell of the next row shows that the last row is
+    // complete.
     double wanted = Math.ceil(limitRows * cellsEach) + 1;
     return bound.setPageSize((int) Math.min(options.pageSize(), wanted)).build();
   }
 
-  /** Moves the cell onto all of a CQL row but its key. */
   private void show(Row row) {
     window(row, FAMILY, cell.family());
     window(row, QUALIFIER, cell.qualifier());
@@ -175,14 +174,14 @@ final class RowReader {
   private static void window(Row row, int column, Bytes window) {
     ByteBuffer bytes = row.getBytesUnsafe(column);
     if (bytes == null) {
-      // Only rows that other programs have written lack a value.
+      // Only rows written by other programs lack a value.
       window.set(new Bytes());
     } else {
       window.set(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
     }
   }
 
-  /** The names as CQL's protocol has a list of tuples of two blobs. */
+  /** The names as a list of tuples of two blobs, encoded as by CQL's protocol. */
   private static ByteBuffer names(Columns columns) {
     int size = Integer.BYTES;
     for (Columns.Name name : columns.names()) {

@@ -16,9 +16,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What servers tell of themselves in their virtual tables, by CQL. A virtual table is each server's
- * own and made when it is asked for, so that every value is fresh; all questions of a sample are
- * under way at once. Thread-safe.
+ * Metrics from the servers' virtual tables, by CQL. Each server computes its own virtual tables on
+ * request, so every value is fresh. All requests of a sample run in parallel. Thread-safe.
  */
 final class ServerViews {
   private static final String REQUESTS = "Native-Transport-Requests";
@@ -32,7 +31,7 @@ final class ServerViews {
           + String.join("', '", REQUESTS, FLUSHES, COMPACTIONS, READS, WRITES)
           + "')";
 
-  /** The cache of blocks that were read from files; a server without one has no such line. */
+  /** The cache of blocks read from files; servers without this cache have no such row. */
   private static final String BLOCKS =
       "SELECT hit_count, request_count, size_bytes FROM system_views.caches WHERE name = 'chunks'";
 
@@ -46,7 +45,6 @@ final class ServerViews {
     this.options = options;
   }
 
-  /** One server's answers, when they have come. */
   private final class Asked {
     private final Node node;
     private final CompletionStage<AsyncResultSet> pools;
@@ -66,7 +64,7 @@ final class ServerViews {
       }
     }
 
-    /** The driver keeps what it has prepared, so that servers parse a question once. */
+    /** The driver caches prepared statements, so servers parse each request once. */
     private CompletionStage<AsyncResultSet> ask(String cql, Object... of) {
       return session.executeAsync(session.prepare(cql).bind(of).setNode(node));
     }
@@ -75,7 +73,7 @@ final class ServerViews {
   /**
    * Readings of all servers that are up.
    *
-   * @param table or {@link Internals#NO_TABLE}
+   * @param table a table, or {@link Internals#NO_TABLE}
    */
   List<Reading> sample(String table) throws StoreException {
     List<Asked> asked =
@@ -97,7 +95,7 @@ final class ServerViews {
       } catch (Answers.Failure e) {
         throw new StoreException(
             StoreException.Kind.UNREACHABLE,
-            "cannot ask Cassandra's server "
+            "cannot query Cassandra's server "
                 + Failures.address(one.node)
                 + ": "
                 + Failures.line(e.getCause()),
@@ -136,7 +134,7 @@ final class ServerViews {
       readings.add(Reading.fresh(Metric.CACHE_BYTES, server, number(blocks, "size_bytes")));
     }
     if (table.equals(Internals.NO_TABLE)) {
-      // Of all tables together the threads' work is counted, which is the same thing.
+      // For all tables together, the threads' work is counted, which is equivalent.
       completed(pools, READS, server, Metric.READ_REQUESTS, readings);
       completed(pools, WRITES, server, Metric.WRITE_REQUESTS, readings);
       return;
@@ -175,7 +173,7 @@ final class ServerViews {
     }
   }
 
-  /** Views count in ints and in longs. */
+  /** Some views have ints, others longs. */
   private static double number(Row row, String column) {
     return ((Number) row.getObject(column)).doubleValue();
   }

@@ -7,11 +7,11 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 
 /**
- * The prepared statements of one session on one table, each prepared when it is first wanted. The
- * driver keeps them too, so that a second session asks no server. For one thread.
+ * One session's prepared statements for a table, each prepared on first use. The driver caches
+ * them, so a second session sends no request. Not thread-safe.
  */
 final class TableStatements {
-  /** Changes of one mutation that are one prepared statement; larger ones are put together. */
+  /** Largest number of changes in one prepared statement; larger mutations are assembled. */
   static final int MOST_PUTS = 64;
 
   private static final String CELL = "family, qualifier, value, writetime(value)";
@@ -36,14 +36,12 @@ final class TableStatements {
     this.table = qualified(options.keyspace(), table);
   }
 
-  /** A table's name in its keyspace, quoted. */
   static String qualified(String keyspace, String table) {
     return CqlIdentifier.fromInternal(keyspace).asCql(false)
         + "."
         + CqlIdentifier.fromInternal(table).asCql(false);
   }
 
-  /** Binds the row. */
   PreparedStatement read() {
     if (read == null) {
       read = query("SELECT " + CELL + " FROM " + table + " WHERE row = ?");
@@ -59,7 +57,7 @@ final class TableStatements {
     return readColumns;
   }
 
-  /** Binds, where wanted, the row to begin at and the list of columns, in this order. */
+  /** Binds the start row and the list of columns, in this order, as far as requested. */
   PreparedStatement scan(boolean fromRow, boolean namedColumns) {
     int shape = (fromRow ? 1 : 0) + (namedColumns ? 2 : 0);
     if (scans[shape] == null) {
@@ -69,7 +67,7 @@ final class TableStatements {
         cql.append(" WHERE token(row) >= token(?)");
       }
       if (namedColumns) {
-        // The servers look the columns up in each row: there is nothing that they read in vain.
+        // The servers look up the columns in each row, so they read nothing unnecessary.
         cql.append(fromRow ? " AND " : " WHERE ").append(NAMED).append(" ALLOW FILTERING");
       }
       scans[shape] = query(cql.toString());
@@ -78,7 +76,7 @@ final class TableStatements {
   }
 
   /**
-   * Binds row, family, qualifier and value, so many times.
+   * Binds row, family, qualifier and value, {@code count} times.
    *
    * @param count from 1 to {@link #MOST_PUTS}
    */
@@ -106,7 +104,7 @@ final class TableStatements {
     return putAt;
   }
 
-  /** Binds the new value, row, family, qualifier, and the value held, null for none. */
+  /** Binds the new value, row, family, qualifier, and the expected value, null for none. */
   PreparedStatement putIf() {
     if (putIf == null) {
       putIf =
@@ -126,7 +124,6 @@ final class TableStatements {
     return delete;
   }
 
-  /** Binds the row. */
   PreparedStatement deleteRow() {
     if (deleteRow == null) {
       deleteRow = write("DELETE FROM " + table + " WHERE row = ?");

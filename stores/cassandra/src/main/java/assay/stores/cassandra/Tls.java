@@ -19,8 +19,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * TLS as a user's file asks for it. Its keys are those of the driver's {@code ssl-engine-factory};
- * relative paths in it are relative to its folder. Immutable.
+ * TLS settings from a user's file. Its keys are those of the driver's {@code ssl-engine-factory};
+ * relative paths are relative to the file's folder. Immutable.
  */
 final class Tls {
   private static final String TRUST_STORE = "truststore-path";
@@ -48,10 +48,10 @@ final class Tls {
   }
 
   /**
-   * Reads a file and the stores that it names.
+   * Reads a file and the key stores that it names.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if one cannot be read,
-   *     or holds no key where one is needed; no message has a password in it
+   *     or if a required key is missing; messages contain no passwords
    */
   static Tls read(Path path) throws StoreException {
     Path file = path.toAbsolutePath();
@@ -63,7 +63,7 @@ final class Tls {
     }
     for (String name : values.stringPropertyNames()) {
       if (!KEYS.contains(name)) {
-        throw bad(file, "has the unknown key '" + name + "'; it may have " + KEYS, null);
+        throw bad(file, "unknown key '" + name + "'; expected one of " + KEYS, null);
       }
     }
     String names = values.getProperty(HOST_NAMES, "true");
@@ -73,7 +73,7 @@ final class Tls {
     return new Tls(file, values);
   }
 
-  /** The driver's way to make connections. It never asks DNS for a name to compare. */
+  /** The driver's engine factory. It never uses reverse DNS to compare names. */
   SslEngineFactory engines() {
     return new ProgrammaticSslEngineFactory(context, null, checksNames(), false);
   }
@@ -82,7 +82,7 @@ final class Tls {
     return context.getSocketFactory();
   }
 
-  /** Whether a server's certificate must be for the host that was asked for. */
+  /** Whether a server's certificate must match the requested host. */
   boolean checksNames() {
     return Boolean.parseBoolean(values.getProperty(HOST_NAMES, "true"));
   }
@@ -91,17 +91,14 @@ final class Tls {
     return values.containsKey(KEY_STORE);
   }
 
-  /** Who is trusted, in words. */
   String trusts() {
     return values.containsKey(TRUST_STORE) ? path(TRUST_STORE).toString() : "the JDK's trust store";
   }
 
-  /** Where the client's key is, in words. */
   String keyStore() {
     return path(KEY_STORE).toString();
   }
 
-  /** The user's file. */
   Path file() {
     return file;
   }
@@ -137,7 +134,6 @@ final class Tls {
     return trusted.getTrustManagers();
   }
 
-  /** Whichever format it has: PKCS12 or JKS. */
   private KeyStore load(String key, String passwordKey)
       throws StoreException, GeneralSecurityException {
     try {

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many requests are under way, and their bytes. One thread enters requests and waits; the
- * driver's threads take them out.
+ * Counts the requests under way and their bytes. One thread enters requests and waits; the driver's
+ * threads remove them.
  */
 final class Window {
   private static final int BYTES_BITS = 44;
@@ -15,10 +15,10 @@ final class Window {
   private final long mostBytes;
   private final int mostRequests;
 
-  /** Requests above, their bytes below. */
+  /** Number of requests in the upper bits, their bytes in the lower. */
   private final AtomicLong underWay = new AtomicLong();
 
-  /** Whoever waits, and until how little is under way. */
+  /** The waiting thread, and the limits it waits for. */
   private volatile Thread waiter;
 
   private volatile long untilRequests;
@@ -30,8 +30,8 @@ final class Window {
   }
 
   /**
-   * Enters a request, as soon as there is room for it. When there was none, half of the window is
-   * waited for: to be woken for each request costs more than to send it.
+   * Enters a request once there is room for it. If there is none, waits until half of the window is
+   * empty: waking up for each request costs more than sending it.
    *
    * @return false if there was no room before the deadline
    */
@@ -46,7 +46,6 @@ final class Window {
     return true;
   }
 
-  /** Takes a request out. */
   void leave(long bytes) {
     long now = underWay.addAndGet(-ONE - bytes);
     Thread waiting = waiter;
@@ -56,15 +55,13 @@ final class Window {
   }
 
   /**
-   * Waits until nothing is under way.
-   *
-   * @return false if something is at the deadline
+   * @return false if requests are still under way at the deadline
    */
   boolean awaitEmpty(long timeoutNanos) {
     return awaitAtMost(0, 0, timeoutNanos);
   }
 
-  /** An interrupt ends the wait and is kept. */
+  /** An interrupt ends the wait and is preserved. */
   private boolean awaitAtMost(long requests, long bytes, long timeoutNanos) {
     untilRequests = requests;
     untilBytes = bytes;

@@ -11,9 +11,8 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.nio.ByteBuffer;
 
 /**
- * Makes the driver's statements of Assay's mutations. A mutation's bytes are copied once, into one
- * array that all of its values are windows of; row and family are bound again and again. For one
- * thread.
+ * Converts Assay's mutations to the driver's statements. A mutation's bytes are copied once, into
+ * one array that all of its values are slices of; row and family are shared. Not thread-safe.
  */
 final class Writes {
   private static final long MICROS = 1000;
@@ -27,9 +26,9 @@ final class Writes {
   }
 
   /**
-   * A statement that shares nothing with the mutation.
+   * Converts a mutation; the result shares nothing with it.
    *
-   * @throws IllegalArgumentException if Cassandra cannot hold a timestamp
+   * @throws IllegalArgumentException if Cassandra cannot store a timestamp
    */
   Statement<?> of(Mutation mutation) {
     page = new byte[sizeOf(mutation)];
@@ -40,7 +39,6 @@ final class Writes {
         : batch(row, mutation);
   }
 
-  /** Deletes a whole row. */
   Statement<?> deletionOf(Bytes row) {
     return statements
         .deleteRow()
@@ -49,7 +47,7 @@ final class Writes {
         .build();
   }
 
-  /** The bytes of a mutation's row, names and values; the row counts once. */
+  /** Total bytes of a mutation's row, names and values; the row counts once. */
   static int sizeOf(Mutation mutation) {
     int bytes = mutation.row().length();
     for (int i = 0; i < mutation.size(); i++) {
@@ -120,7 +118,7 @@ final class Writes {
   private static long micros(long millis) {
     if (millis > Long.MAX_VALUE / MICROS || millis <= Long.MIN_VALUE / MICROS) {
       throw new IllegalArgumentException(
-          "timestamp " + millis + " ms: Cassandra holds microseconds in 64 bits");
+          "timestamp " + millis + " ms does not fit Cassandra's 64-bit microseconds");
     }
     return millis * MICROS;
   }

@@ -1,14 +1,14 @@
 /**
- * Apache Cassandra through the driver of the Apache project, by CQL alone.
+ * Apache Cassandra through Apache's Java driver, by CQL only.
  *
- * <p>A table of Assay's is a table of one keyspace, a cell is a CQL row: {@code (row, family,
- * qualifier) → value}, with {@code row} as the partition key. All cells of a row so lie together,
- * in order, and any names of families and qualifiers will do. A row's changes are one unlogged
- * batch of one partition, which a replica applies as a whole.
+ * <p>A table is a table in one keyspace, and a cell is a CQL row: {@code (row, family, qualifier) →
+ * value}, with {@code row} as the partition key. So all cells of a row are stored together, in
+ * order, and families and qualifiers can have any names. A row's changes are one unlogged batch in
+ * one partition, which a replica applies as a whole.
  *
- * <p>Rows lie in the order of their tokens, a hash of the key: a scan goes on from its first row's
- * token, and a range with an end is refused. Cells have one version. Timestamps are Assay's
- * milliseconds, a thousandth of what Cassandra keeps; the driver assigns those that a writer does
- * not, so that what one session writes later is later.
+ * <p>Rows are ordered by their tokens, a hash of the key: a scan continues from its first row's
+ * token, and a range with an end is refused. Cells have one version. Assay's timestamps are
+ * milliseconds, Cassandra's microseconds. The driver assigns missing timestamps, so that later
+ * writes of a session have later timestamps.
  */
 package assay.stores.cassandra;

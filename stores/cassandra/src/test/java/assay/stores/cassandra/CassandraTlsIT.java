@@ -74,7 +74,7 @@ class CassandraTlsIT {
 
   @Test
   void aClientOfPlainTextIsToldToUseTls() {
-    assertRefused(StoreException.Kind.UNREACHABLE, "wants TLS; give setting 'tls'", "");
+    assertRefused(StoreException.Kind.UNREACHABLE, "requires TLS; set 'tls'", "");
   }
 
   @Test
@@ -84,7 +84,7 @@ class CassandraTlsIT {
     without.remove("keystore-password");
     assertRefused(
         StoreException.Kind.DENIED,
-        "wants a certificate of this client; give keystore-path=",
+        "requires a client certificate; set keystore-path=",
         file("without", without));
   }
 
@@ -97,7 +97,7 @@ class CassandraTlsIT {
     trustsOther.put("truststore-password", keys.password());
     assertRefused(
         StoreException.Kind.UNREACHABLE,
-        "has a certificate of a CA that is not in " + other,
+        "has a certificate from a CA that is not in " + other,
         file("trusts-other", trustsOther));
     Properties isOther = (Properties) GOOD.clone();
     isOther.put("keystore-path", other.toString());

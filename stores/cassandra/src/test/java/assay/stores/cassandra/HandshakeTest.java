@@ -53,12 +53,12 @@ class HandshakeTest {
   void aServerThatHangsUpIsNotTakenForOneOfTls() throws Exception {
     ServerSocketFactory plain = ServerSocketFactory.getDefault();
     assertThat(objection(plain, Optional.empty())).isEmpty();
-    assertThat(objection(plain, Optional.of(client("")))).contains("breaks the TLS handshake off");
+    assertThat(objection(plain, Optional.of(client("")))).contains("aborts the TLS handshake");
   }
 
   @Test
   void aServerOfTlsIsToldToAClientWithout() throws Exception {
-    assertThat(objection(keys.server("away"), Optional.empty())).contains("wants TLS");
+    assertThat(objection(keys.server("away"), Optional.empty())).contains("requires TLS");
   }
 
   /** The driver's words are taken first: a second handshake may go otherwise on a busy server. */
@@ -75,7 +75,7 @@ class HandshakeTest {
         .hasValueSatisfying(
             told -> {
               assertThat(told.kind()).isEqualTo(StoreException.Kind.DENIED);
-              assertThat(told).hasMessageContaining("wants a certificate of this client");
+              assertThat(told).hasMessageContaining("requires a client certificate");
             });
     assertThat(Handshake.told(nowhere, Optional.of(client("")), new IOException("closed")))
         .isEmpty();

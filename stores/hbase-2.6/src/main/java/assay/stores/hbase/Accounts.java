@@ -16,14 +16,13 @@ import org.apache.hadoop.hbase.security.access.Permission.Action;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 
 /**
- * Users of a site without Kerberos: names, to which rights on tables and labels are given. A right
- * ends with its table. Thread-safe.
+ * Users of a site without Kerberos: names that have rights on tables, and labels. Rights end with
+ * their table. Thread-safe.
  */
 final class Accounts {
   private final Connections connections;
   private final Labels labels;
 
-  /** Tables on which we have given users rights. */
   private final Map<String, Set<String>> tables = new ConcurrentHashMap<>();
 
   Accounts(Connections connections, Labels labels) {
@@ -32,21 +31,19 @@ final class Accounts {
   }
 
   /**
-   * Gives a user rights on a table.
-   *
-   * @throws StoreException if the servers do not look at rights, or refuse
+   * @throws StoreException if the servers do not check rights, or refuse
    */
   void grant(String user, String table, Set<Right> rights) throws StoreException {
     tables.computeIfAbsent(user, of -> ConcurrentHashMap.newKeySet()).add(table);
-    change("give", user, table, admin -> admin.grant(permission(user, table, rights), true));
+    change("grant", user, table, admin -> admin.grant(permission(user, table, rights), true));
   }
 
   void revoke(String user, String table, Set<Right> rights) throws StoreException {
-    change("take", user, table, admin -> admin.revoke(permission(user, table, rights)));
+    change("revoke", user, table, admin -> admin.revoke(permission(user, table, rights)));
   }
 
   /**
-   * Takes everything from a user: labels, and the rights that we gave.
+   * Revokes a user's labels, and the rights that Assay granted.
    *
    * @param labelled whether the site has labels
    */
@@ -57,7 +54,7 @@ final class Accounts {
     }
     for (String table : tables.getOrDefault(user, Set.of())) {
       change(
-          "take",
+          "revoke",
           user,
           table,
           admin -> {
@@ -69,7 +66,6 @@ final class Accounts {
     tables.remove(user);
   }
 
-  /** Something that the master does. */
   @FunctionalInterface
   private interface Change {
     void by(Admin admin) throws IOException;

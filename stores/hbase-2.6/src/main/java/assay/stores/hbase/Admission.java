@@ -16,13 +16,12 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * Waits until servers heed that a user may read and write a table: they hear of it through
- * ZooKeeper, each in its time, and refuse the user until then.
+ * Waits until servers have applied a user's rights to read and write a table. They learn of them
+ * through ZooKeeper, each at its own time, and refuse the user until then.
  */
 final class Admission {
   private static final long POLL_MILLIS = 20;
 
-  /** A column that no row has. */
   private static final byte[] NO_COLUMN = {0};
 
   private final Table table;
@@ -36,10 +35,10 @@ final class Admission {
   }
 
   /**
-   * Returns when each server that has a part of the table lets the user in.
+   * Returns when each server that has a part of the table accepts the user.
    *
-   * @param user its connection
-   * @throws AccessDeniedException if a server still refuses the user when the time is over
+   * @param user the user's connection
+   * @throws AccessDeniedException if a server still refuses the user at the time-out
    */
   static void await(Connection user, TableName name, byte[] family, Duration timeout)
       throws IOException, InterruptedException {
@@ -76,7 +75,7 @@ final class Admission {
     }
   }
 
-  /** Needs the rights to read and to write, and writes nothing. */
+  /** Requires the rights to read and to write, but writes nothing. */
   private void touch(byte[] row) throws IOException {
     table.checkAndMutate(
         CheckAndMutate.newBuilder(row)

@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.client.security.SecurityCapability;
 
-/**
- * What a site's servers can do beyond HBase's least, asked when it is first needed. Thread-safe.
- */
+/** Optional features of a site's servers, queried on first use. Thread-safe. */
 final class Capabilities {
   private final Connections connections;
   private volatile List<SecurityCapability> known;
@@ -18,7 +16,6 @@ final class Capabilities {
     this.connections = connections;
   }
 
-  /** Whether cells may have visibilities. */
   boolean labels() throws StoreException {
     return all().contains(SecurityCapability.CELL_VISIBILITY);
   }
@@ -55,7 +52,7 @@ final class Capabilities {
         capabilities = admin.getSecurityCapabilities();
         known = capabilities;
       } catch (IOException | RuntimeException e) {
-        throw Failures.of("cannot ask what the servers can do", e);
+        throw Failures.of("cannot ask the servers for their capabilities", e);
       }
     }
     return capabilities;

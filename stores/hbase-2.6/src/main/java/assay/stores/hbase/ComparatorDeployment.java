@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes our comparator known to servers that run: they look for classes that they do not know among
- * the jars of a folder, which their configuration pages name. Where that cannot be done HBase's own
- * comparator does as well, as long as patterns end. Thread-safe.
+ * Deploys our comparator to running servers: they load unknown classes from the jars of a folder,
+ * which their configuration pages name. If that fails, HBase's own comparator works too, as long as
+ * patterns terminate. Thread-safe.
  */
 final class ComparatorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(ComparatorDeployment.class);
@@ -34,7 +34,7 @@ final class ComparatorDeployment {
     this.connections = connections;
   }
 
-  /** Whether servers have the comparator; tried once. */
+  /** Whether servers have the comparator. Deployment is tried once. */
   synchronized boolean deployed() {
     if (deployed == null) {
       try {
@@ -42,7 +42,7 @@ final class ComparatorDeployment {
         deployed = true;
       } catch (IOException | RuntimeException e) {
         LOG.warn(
-            "filters run without a bound in the region servers, which cannot be given {}: {}",
+            "filters run without a time limit in the region servers: cannot deploy {}: {}",
             TimedRegex.class.getSimpleName(),
             Failures.line(e));
         deployed = false;
@@ -58,7 +58,7 @@ final class ComparatorDeployment {
     FileSystem files = target.getFileSystem(new Configuration(connections.configuration()));
     if (!files.exists(target)) {
       files.mkdirs(folder);
-      // Servers may look at any moment: the jar is there as a whole or not at all.
+      // Servers may read the folder at any time, so the jar appears complete or not at all.
       Path part = new Path(folder, target.getName() + "." + System.nanoTime() + ".part");
       files.copyFromLocalFile(new Path(jar.toUri()), part);
       if (!files.rename(part, target)) {
@@ -67,7 +67,6 @@ final class ComparatorDeployment {
     }
   }
 
-  /** Where the servers look. */
   private String folder() throws IOException {
     try (Admin admin = connections.admin().getAdmin()) {
       return ServerSettings.value(admin, FOLDER_KEY);
@@ -82,7 +81,7 @@ final class ComparatorDeployment {
     return Long.toHexString(sum.getValue());
   }
 
-  /** The build puts it into a folder beside this class's own jar. */
+  /** The build puts the jar into a folder next to this class's own jar. */
   private static java.nio.file.Path ownJar() throws IOException {
     try {
       java.nio.file.Path folder =

@@ -20,11 +20,11 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
 /**
- * Opens a store and proves that it answers. The client retries most failures for ever, so all of it
- * is done by a thread that can be left behind when the time is up.
+ * Opens a store and verifies that it answers. The client retries most failures for ever, so the
+ * work is done by a thread that can be abandoned at the time-out.
  */
 final class Connector {
-  /** Nobody waits longer to hear that a site is not there, whatever the time-out of operations. */
+  /** Limit for reporting an unreachable site, whatever the time-out of operations. */
   private static final Duration LONGEST = Duration.ofSeconds(14);
 
   private final Site site;
@@ -37,7 +37,7 @@ final class Connector {
     this.connections = connections;
   }
 
-  /** Opens a store within the options' time-out, and within 15 seconds in any case. */
+  /** Opens a store within the options' time-out, but at most 15 seconds. */
   static HBaseStore open(Options options, Site site) throws StoreException {
     Duration timeout = options.timeout().compareTo(LONGEST) < 0 ? options.timeout() : LONGEST;
     long start = System.nanoTime();
@@ -60,13 +60,13 @@ final class Connector {
       requireNoObjection();
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "no answer from HBase at " + site + " within " + timeout.toMillis() + " ms, when " + step,
+          "no answer from HBase at " + site + " within " + timeout.toMillis() + " ms while " + step,
           e);
     } catch (InterruptedException e) {
       abandon(thread);
       Thread.currentThread().interrupt();
       throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted when opening HBase at " + site, e);
+          StoreException.Kind.FAILED, "interrupted while opening HBase at " + site, e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof StoreException refused) {
         throw refused;
@@ -74,12 +74,12 @@ final class Connector {
       requireNoObjection();
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "cannot open HBase at " + site + " when " + step + ": " + Failures.line(e.getCause()),
+          "cannot open HBase at " + site + " while " + step + ": " + Failures.line(e.getCause()),
           e.getCause());
     }
   }
 
-  /** A server's reason is better than that there was no answer. */
+  /** A server's objection explains more than a missing answer. */
   private void requireNoObjection() throws StoreException {
     Handshake found = handshake;
     Optional<StoreException> objection = found == null ? Optional.empty() : found.objection();
@@ -88,7 +88,10 @@ final class Connector {
     }
   }
 
-  /** A connection that is still being made holds the lock that its close needs: not our wait. */
+  /**
+   * A connection that is still being opened holds the lock that its close needs, so another thread
+   * waits for it.
+   */
   private void abandon(Thread connecting) {
     connecting.interrupt();
     Thread thread = new Thread(connections::close, "hbase-abandon");
@@ -96,7 +99,7 @@ final class Connector {
     thread.start();
   }
 
-  /** Who hears that it failed may open another store at once. */
+  /** Closes before the failure is reported, since the caller may open another store at once. */
   private String proveOrClose() throws IOException, StoreException {
     boolean proved = false;
     try {
@@ -110,17 +113,16 @@ final class Connector {
     }
   }
 
-  /** The servers' version. */
   private String prove() throws IOException, StoreException {
     step = "logging in to Kerberos";
     connections.logIn();
     step = "looking it up in ZooKeeper";
     Connection connection = connections.data();
     handshake = new Handshake(site, connection);
-    step = "shaking hands with a server";
+    step = "connecting to a server";
     handshake.require();
     try (Admin admin = connection.getAdmin()) {
-      step = "asking its master";
+      step = "contacting its master";
       ClusterMetrics metrics =
           admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS, Option.HBASE_VERSION));
       if (metrics.getLiveServerMetrics().isEmpty()) {

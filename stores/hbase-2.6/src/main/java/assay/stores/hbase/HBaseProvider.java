@@ -12,7 +12,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Provides the store {@code hbase}. */
 public final class HBaseProvider implements StoreProvider {
   @Override
   public Set<Difference> differences() {

@@ -51,7 +51,7 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
-/** An HBase site through one connection a user, which the sessions share. */
+/** An HBase site. Its sessions share one connection per user. */
 final class HBaseStore
     implements Store,
         PreSplit,
@@ -103,7 +103,7 @@ final class HBaseStore
   private final Watchdog watchdog;
 
   /**
-   * @param connections are closed with the store
+   * @param connections closed with the store
    */
   HBaseStore(Connections connections, Options options, Site site, String version) {
     this.connections = connections;
@@ -143,7 +143,7 @@ final class HBaseStore
     return sessions.filtered(table, filter);
   }
 
-  /** A table that is disabled and enabled again has all its copies read the files there are. */
+  /** Disabling and enabling the table makes all copies read the current files. */
   @Override
   public void setReplicas(String table, int copies) throws StoreException {
     tables.administer(
@@ -154,7 +154,7 @@ final class HBaseStore
           if (copies < 1 || copies > servers) {
             throw new StoreException(
                 StoreException.Kind.BAD_SETTING,
-                "replicas " + copies + ": must be from 1 to the region servers, " + servers);
+                "replicas " + copies + ": must be from 1 to the " + servers + " region servers");
           }
           admin.disableTable(name);
           admin.modifyTable(
@@ -219,11 +219,11 @@ final class HBaseStore
     try {
       return connections.dataUser();
     } catch (IOException e) {
-      throw Failures.of("cannot find out who runs this process", e);
+      throw Failures.of("cannot determine the user of this process", e);
     }
   }
 
-  /** Without Kerberos a user is a name: somebody whom it means holds something. */
+  /** Without Kerberos, any name is a user; one that has labels is in use. */
   @Override
   public boolean userExists(String user) throws StoreException {
     return capabilities.labels() && !labels.held(user).isEmpty();
@@ -231,7 +231,7 @@ final class HBaseStore
 
   @Override
   public void createUser(String user) {
-    // A name is enough.
+    // Any name is a user.
   }
 
   @Override
@@ -309,7 +309,7 @@ final class HBaseStore
         "set the split threshold of",
         table,
         (admin, name) -> {
-          // HBase's usual policy divides a table's first regions long before that size.
+          // HBase's default policy splits a table's first regions long before that size.
           admin.modifyTable(
               TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
                   .setMaxFileSize(bytes)
@@ -322,7 +322,7 @@ final class HBaseStore
   @Override
   public long splitThreshold(String table) throws StoreException {
     long own = tables.descriptor(table).getMaxFileSize();
-    // The servers' own default is not told to clients; this is what HBase has if no one sets it.
+    // Clients cannot read the servers' own default; this is HBase's if it is not set.
     return own > 0
         ? own
         : connections
@@ -371,7 +371,7 @@ final class HBaseStore
     throttles.unthrottle(scope);
   }
 
-  /** Takes HFiles from one directory a family, named as HBase's family is. */
+  /** Imports HFiles from one directory per family, named as HBase's family. */
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
     tables.opened(table);
@@ -383,7 +383,6 @@ final class HBaseStore
     }
   }
 
-  /** How the servers would write this table's files. */
   @Override
   public Map<String, String> fileSettings(String table) throws StoreException {
     TableDescriptor descriptor = tables.descriptor(table);
@@ -392,7 +391,7 @@ final class HBaseStore
           StoreException.Kind.FAILED,
           "bulk files of table '"
               + table
-              + "' are not written: families share a locality group, which only its sessions know");
+              + "' cannot be written: its families share a locality group");
     }
     return HBaseTables.fileSettings(descriptor);
   }
@@ -408,7 +407,7 @@ final class HBaseStore
       try (var admin = connections.admin().getAdmin()) {
         return readings.of(admin, null);
       } catch (IOException | RuntimeException e) {
-        throw Failures.of("cannot ask the servers for their internals", e);
+        throw Failures.of("cannot read the servers' metrics", e);
       }
     }
     return tables.administer("sample", table, readings::of);
@@ -424,7 +423,7 @@ final class HBaseStore
     try (var admin = connections.admin().getAdmin()) {
       return storedFiles.servers(admin);
     } catch (IOException | RuntimeException e) {
-      throw Failures.of("cannot ask the file system's servers", e);
+      throw Failures.of("cannot read the metrics of the file system's servers", e);
     }
   }
 
@@ -438,7 +437,7 @@ final class HBaseStore
     tables.administer("end the logs of", table, StoredFiles::endLogs);
   }
 
-  /** Users prove themselves by certificates and tickets, or not at all. */
+  /** Users authenticate by certificates and tickets, or not at all. */
   @Override
   public List<Bytes> credentials() {
     return List.of();

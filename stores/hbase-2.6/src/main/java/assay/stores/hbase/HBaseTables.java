@@ -25,12 +25,11 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 
-/** Administration of tables through HBase's master. */
 final class HBaseTables implements Tables {
   private final Connections connections;
   private final Options options;
 
-  /** Tables that this store made and has opened no session on. */
+  /** Tables created by this store on which no session has been opened yet. */
   private final Set<String> untouched = ConcurrentHashMap.newKeySet();
 
   HBaseTables(Connections connections, Options options) {
@@ -38,16 +37,15 @@ final class HBaseTables implements Tables {
     this.options = options;
   }
 
-  /** Work that the master does. */
   @FunctionalInterface
   interface Work<T> {
     T with(Admin admin, TableName table) throws IOException, StoreException, InterruptedException;
   }
 
   /**
-   * Has the master do something.
+   * Performs an administrative action.
    *
-   * @param action what is done to the table, for an error: {@code "split"}
+   * @param action verb for error messages: {@code "split"}
    */
   <T> T administer(String action, String table, Work<T> work) throws StoreException {
     TableName name;
@@ -83,7 +81,7 @@ final class HBaseTables implements Tables {
           if (spec.families().isEmpty()) {
             throw new StoreException(
                 StoreException.Kind.FAILED,
-                "cannot create table '" + table + "': HBase wants a table's families beforehand");
+                "cannot create table '" + table + "': HBase requires at least one column family");
           }
           TableDescriptorBuilder made = TableDescriptorBuilder.newBuilder(name);
           for (Bytes family : spec.families()) {
@@ -99,7 +97,10 @@ final class HBaseTables implements Tables {
     untouched.add(table);
   }
 
-  /** The user who reads and writes is not the one who made the table. Returns when it may. */
+  /**
+   * The user who reads and writes may differ from the one who created the table. Returns once that
+   * user has access.
+   */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {
       admin.grant(
@@ -140,7 +141,6 @@ final class HBaseTables implements Tables {
         });
   }
 
-  /** Has the region servers evict the blocks of the table's files, in memory and in buckets. */
   void dropCaches(String table) throws StoreException {
     administer(
         "drop the caches of",
@@ -153,7 +153,7 @@ final class HBaseTables implements Tables {
           if (evicted.getExceptionCount() > 0) {
             Throwable first = evicted.getExceptions().values().iterator().next();
             throw new IOException(
-                evicted.getExceptionCount() + " regions keep their blocks: " + first, first);
+                evicted.getExceptionCount() + " regions kept their cached blocks: " + first, first);
           }
           return null;
         });
@@ -170,9 +170,7 @@ final class HBaseTables implements Tables {
         });
   }
 
-  /**
-   * How a table is; a session is about to be opened on it, so that it can have rows from now on.
-   */
+  /** The table's descriptor, for opening a session; from now on the table may have rows. */
   TableDescriptor opened(String table) throws StoreException {
     untouched.remove(table);
     return descriptor(table);
@@ -182,7 +180,7 @@ final class HBaseTables implements Tables {
     return administer("open", table, Admin::getDescriptor);
   }
 
-  /** Whether nothing can have been written to a table, as far as this client knows. */
+  /** Whether the table is certainly empty, as far as this client knows. */
   boolean isUntouched(String table) {
     return untouched.contains(table);
   }
@@ -191,7 +189,7 @@ final class HBaseTables implements Tables {
     return Layout.of(descriptor(table)).groups();
   }
 
-  /** On an empty table, or where no family has to be stored elsewhere than before. */
+  /** The table must be empty, unless all families stay where they are. */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> groups) throws StoreException {
     administer(
         "set the locality groups of",
@@ -221,7 +219,7 @@ final class HBaseTables implements Tables {
     }
     for (Bytes family : wanted) {
       if (!there.contains(family)) {
-        // As the table's other families are: all of them were made alike.
+        // Like the table's other families, which all have the same properties.
         made.setColumnFamily(
             ColumnFamilyDescriptorBuilder.newBuilder(family.toArray())
                 .setMaxVersions(before.getColumnFamilies()[0].getMaxVersions())
@@ -237,16 +235,13 @@ final class HBaseTables implements Tables {
       if (scanner.next() != null) {
         throw new StoreException(
             StoreException.Kind.FAILED,
-            "cannot set the locality groups of table '"
-                + table
-                + "': it has rows; they are set on an empty table");
+            "cannot set the locality groups of table '" + table + "': the table must be empty");
       }
     } catch (TableNotFoundException e) {
       throw Failures.administration("set the locality groups of", table.getNameAsString(), e);
     }
   }
 
-  /** How a table's files are written: {@code compression.FAMILY} and the like. */
   static Map<String, String> fileSettings(TableDescriptor table) {
     Map<String, String> settings = new HashMap<>();
     for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
@@ -259,7 +254,6 @@ final class HBaseTables implements Tables {
     return settings;
   }
 
-  /** The split rows of a table, in order. */
   List<Bytes> splits(String table) throws StoreException {
     return administer("list the splits of", table, Splits::of);
   }

@@ -19,11 +19,11 @@ import org.apache.hadoop.hbase.security.visibility.Authorizations;
 import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
 import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 
-/** A site's visibility labels: a table tells their names and numbers. Thread-safe. */
+/** A site's visibility labels, whose names and numbers are in a table. Thread-safe. */
 final class Labels {
   /**
-   * A label that nobody holds. A reader who names no label is given all that the user holds, and
-   * one who names labels those of them that the user holds: by this one, none.
+   * A label that no user has. A reader who names no label gets all labels of the user; a reader who
+   * names labels gets those of them that the user has. Naming this label yields none.
    */
   private static final String NOBODYS = "assay.none";
 
@@ -34,14 +34,13 @@ final class Labels {
     this.connections = connections;
   }
 
-  /** To read with. */
   static Authorizations authorizations(Set<String> labels) {
     return labels.isEmpty()
         ? new Authorizations(NOBODYS)
         : new Authorizations(List.copyOf(new TreeSet<>(labels)));
   }
 
-  /** A change to the labels; the client throws whatever it likes. */
+  /** The client's methods are declared to throw anything. */
   @FunctionalInterface
   private interface Change<T> {
     T by(Connection admin) throws Throwable;
@@ -53,7 +52,7 @@ final class Labels {
     } catch (StoreException e) {
       throw e;
     } catch (Throwable e) {
-      // The client's own signature; what is no failure of the store's is not for us to hold.
+      // The client declares Throwable; errors are not failures of the store.
       if (e instanceof Error error) {
         throw error;
       }
@@ -61,7 +60,6 @@ final class Labels {
     }
   }
 
-  /** Defines labels where they are not. */
   void define(Set<String> labels) throws StoreException {
     String what = "cannot define labels " + new TreeSet<>(labels);
     requireDone(
@@ -71,9 +69,9 @@ final class Labels {
   }
 
   /**
-   * Lets a user unlock cells by labels, which are defined where they are not.
+   * Grants labels to a user, and defines those that do not exist.
    *
-   * @return those by which the user could not
+   * @return those that the user did not have
    */
   Set<String> grant(Set<String> labels, String user) throws StoreException {
     define(labels);
@@ -88,23 +86,22 @@ final class Labels {
     return fresh;
   }
 
-  /** Takes labels from a user; those not held are not missed. */
+  /** Revokes labels; those that the user does not have are ignored. */
   void take(Set<String> labels, String user) throws StoreException {
     Set<String> gone = new TreeSet<>(labels);
     gone.retainAll(held(user));
     if (!gone.isEmpty()) {
-      String what = "cannot take labels " + gone + " from user '" + user + "'";
+      String what = "cannot revoke labels " + gone + " from user '" + user + "'";
       String[] array = gone.toArray(String[]::new);
       requireDone(
           what, change(what, admin -> VisibilityClient.clearAuths(admin, array, user)), "none");
     }
   }
 
-  /** The labels that a user holds. */
   Set<String> held(String user) throws StoreException {
     Set<String> held = new TreeSet<>();
     change(
-            "cannot ask for the labels of user '" + user + "'",
+            "cannot read the labels of user '" + user + "'",
             admin -> VisibilityClient.getAuths(admin, user))
         .getAuthList()
         .forEach(label -> held.add(label.toStringUtf8()));
@@ -115,7 +112,7 @@ final class Labels {
       throws StoreException {
     for (var result : response.getResultList()) {
       String message = result.getException().getValue().toStringUtf8();
-      // Servers wrap one exception in another now and then.
+      // Servers sometimes wrap one exception in another.
       boolean isHarmless =
           result.getException().getName().contains(harmless) || message.contains(harmless);
       if (result.hasException() && !isHarmless) {
@@ -127,7 +124,7 @@ final class Labels {
   }
 
   /**
-   * A label's name in UTF-8; not to be changed.
+   * A label's name in UTF-8; must not be modified.
    *
    * @throws IOException if the site defines no such label
    */
@@ -138,7 +135,7 @@ final class Labels {
       name = names.get(number);
     }
     if (name == null) {
-      throw new IOException("a cell carries label " + number + ", which the site does not define");
+      throw new IOException("a cell has label " + number + ", which the site does not define");
     }
     return name;
   }

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 
-/** Region servers that hold rows, as the catalogue table has them. */
+/** Finds the region servers of rows in the catalogue table. */
 final class RowPlacement {
   private RowPlacement() {}
 
@@ -44,7 +44,10 @@ final class RowPlacement {
     return servers;
   }
 
-  /** Deals a table's regions out to all region servers: one that is enabled finds the old ones. */
+  /**
+   * Distributes a table's regions over all region servers; enabling a table keeps the old
+   * assignment.
+   */
   static void spread(Admin admin, TableName table) throws IOException {
     List<ServerName> servers = new ArrayList<>(admin.getRegionServers());
     int next = 0;

@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.visibility.Authorizations;
 
-/** Opens sessions, each with its own look at a table. Thread-safe. */
+/** Opens sessions on tables. Thread-safe. */
 final class Sessions {
   private final Connections connections;
   private final Options options;
@@ -38,7 +38,6 @@ final class Sessions {
   private final ComparatorDeployment comparators;
   private final Watchdog watchdog;
 
-  /** How a session looks at a table. */
   private record Opening(
       Connection connection,
       Authorizations authorizations,
@@ -63,24 +62,22 @@ final class Sessions {
     comparators = new ComparatorDeployment(connections);
   }
 
-  /** Of the store's own user. */
   HBaseSession plain(String table) throws StoreException {
     return open(table, plain(null, Map.of()));
   }
 
-  /** Of the store's own user; any copy of a region may answer. */
+  /** For the store's own user; any copy of a region may answer. */
   HBaseSession replicas(String table) throws StoreException {
     Opening plain = plain(null, Map.of());
     return open(
         table, new Opening(plain.connection(), plain.authorizations(), null, null, Map.of(), true));
   }
 
-  /** Of the store's own user, through a filter. */
   Session filtered(String table, Filter filter) throws StoreException {
     return open(table, plain(filter, Map.of()));
   }
 
-  /** Of the store's own user; these may read what it writes. */
+  /** For the store's own user; these users may read what the session writes. */
   Session writer(String table, Set<String> readers) throws StoreException {
     capabilities.requireCellLists();
     Map<String, Permission> permissions = new HashMap<>();
@@ -90,7 +87,6 @@ final class Sessions {
     return open(table, plain(null, permissions));
   }
 
-  /** Of the store's own user, who sees by labels. */
   Session labelled(String table, Set<String> authorizations) throws StoreException {
     capabilities.requireLabels();
     try {
@@ -100,7 +96,6 @@ final class Sessions {
     }
   }
 
-  /** Of any user, who sees by labels if there are some. */
   Session as(String user, String table, Set<String> authorizations) throws StoreException {
     try {
       if (!authorizations.isEmpty()) {
@@ -121,7 +116,7 @@ final class Sessions {
         connection, Labels.authorizations(authorizations), labels, null, Map.of(), false);
   }
 
-  /** Without authorizations a reader would be given all that the user holds. */
+  /** Without authorizations, a reader would get all labels of the user. */
   private Opening plain(Filter filter, Map<String, Permission> readers) throws StoreException {
     Authorizations none = capabilities.labels() ? Labels.authorizations(Set.of()) : null;
     try {
@@ -157,7 +152,7 @@ final class Sessions {
           opening.labels() != null);
     } catch (PatternSyntaxException e) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "the filter's pattern: " + Failures.line(e), e);
+          StoreException.Kind.BAD_SETTING, "invalid pattern in the filter: " + Failures.line(e), e);
     } catch (IOException | RuntimeException e) {
       throw Failures.administration("open", name, e);
     }
@@ -168,10 +163,10 @@ final class Sessions {
     if (ours && !comparators.deployed()) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "conditions of rows and choices of columns take Assay's filter in the region servers, which cannot be given it;"
-              + " the log says why");
+          "row conditions and column choices need Assay's filter in the region servers, where it"
+              + " cannot be deployed; see the log");
     }
-    // So that a server is done with a pattern before the client is with the server.
+    // The server stops matching before the client stops waiting for it.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
     return new Filters(layout, comparators.deployed(), bound);
   }

@@ -19,14 +19,16 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
-/** Where a table is divided into regions. */
 final class Splits {
-  /** In a row, after each of which the regions were made independent of their parents. */
+  /**
+   * Maximum number of consecutive refusals; after each, the regions are made independent of their
+   * parents.
+   */
   private static final int MAX_REFUSALS = 3;
 
   private Splits() {}
 
-  /** The first rows of all regions but the first, in order. */
+  /** The start keys of all regions but the first, in order. */
   static List<Bytes> of(Admin admin, TableName table) throws IOException {
     if (!admin.tableExists(table)) {
       throw new org.apache.hadoop.hbase.TableNotFoundException(table);
@@ -40,7 +42,7 @@ final class Splits {
   }
 
   /**
-   * Divides a table that nothing was written to: it is made again with its regions, which takes two
+   * Splits a table that is certainly empty by recreating it with the regions, which takes two
    * seconds for any number of them.
    */
   static void remake(Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
@@ -52,7 +54,7 @@ final class Splits {
     admin.createTable(descriptor, all.stream().map(Bytes::toArray).toArray(byte[][]::new));
   }
 
-  /** Divides a table in use, all regions that are to be divided at once, again and again. */
+  /** Splits a table in use: repeatedly splits all affected regions at once. */
   static void divide(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, StoreException, InterruptedException {
     TreeSet<Bytes> left = new TreeSet<>(rows);
@@ -87,7 +89,7 @@ final class Splits {
     }
   }
 
-  /** The regions that are to be divided, each with where. */
+  /** The regions to split, with the split rows in each. */
   private static Map<RegionInfo, List<Bytes>> inside(
       Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     Map<RegionInfo, List<Bytes>> inside = new LinkedHashMap<>();
@@ -100,14 +102,14 @@ final class Splits {
     return inside;
   }
 
-  /** HBase has no type for this refusal, which comes at once or in the end. */
+  /** HBase has no exception type for this refusal, which may arrive immediately or at the end. */
   private static boolean refersToItsParent(Exception failure) {
     return Failures.line(failure).contains("NOT splittable");
   }
 
   /**
-   * A region that came of a division refers to its parent's files, and is not divided until it has
-   * its own by a compaction and has let go of the others: when it is closed, or after minutes.
+   * A region created by a split refers to its parent's files. It cannot be split until a compaction
+   * has given it its own files and it has released the others: when it is closed, or after minutes.
    */
   private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, InterruptedException {

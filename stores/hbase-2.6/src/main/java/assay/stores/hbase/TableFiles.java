@@ -18,16 +18,16 @@ import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.RegionInfo;
 
 /**
- * Has the region servers write what they hold of a table in memory to files, and merge its files.
+ * Flushes a table in the region servers, and compacts its files.
  *
- * <p>Servers are asked for each region until they tell that it is done. The master's own flush of a
- * table (2.6.4) can wait for ever for a region that its server is flushing by itself, and a server
- * leaves out the compaction of a region that is being split.
+ * <p>Each region is polled until its server reports completion. The master's own flush of a table
+ * (2.6.4) can wait for ever for a region that its server is already flushing, and a server skips
+ * the compaction of a region that is being split.
  */
 final class TableFiles {
   private static final Duration POLL = Duration.ofMillis(50);
 
-  /** From one request for a compaction to the next, if none is under way and files are left. */
+  /** Time between requests for a compaction, if none is running and files are left. */
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   private static final Duration LONGEST = Duration.ofMinutes(20);
@@ -41,12 +41,14 @@ final class TableFiles {
     this.table = table;
   }
 
-  /** Returns when all that was written to the table before the call is in files. */
+  /** Returns once all earlier writes to the table are in files. */
   static void flush(Admin admin, TableName table) throws IOException, InterruptedException {
     new TableFiles(admin, table).flush();
   }
 
-  /** Returns when each region has one file a family, or was merged wholly since the call. */
+  /**
+   * Returns once each region has one file per family, or has been fully compacted since the call.
+   */
   static void compact(Admin admin, TableName table) throws IOException, InterruptedException {
     TableFiles files = new TableFiles(admin, table);
     files.flush();
@@ -63,22 +65,25 @@ final class TableFiles {
       await("flushed");
       askForFlush();
     }
-    // What was written while servers flushed by themselves, which they have done now.
+    // Flushes writes that arrived during the servers' own flushes, which have now ended.
     askForFlush();
   }
 
-  /** Servers answer when they are done, but pass over a region that they are flushing already. */
+  /** Servers respond when done, but skip a region that they are already flushing. */
   private void askForFlush() throws IOException {
     for (RegionInfo region : admin.getRegions(table)) {
       try {
         admin.flushRegion(region.getRegionName());
       } catch (NotServingRegionException e) {
-        // Split or moved meanwhile: who has its rows now is asked the next time.
+        // Split or moved meanwhile: its new server is asked next time.
       }
     }
   }
 
-  /** Nothing is in memory, or a flush began and ended since the call, beside further writes. */
+  /**
+   * Whether memory is empty or, if there are further writes, a flush started and ended since the
+   * call.
+   */
   private boolean isFlushed(Map<String, Ends> seen) throws IOException {
     boolean all = true;
     List<RegionMetrics> regions = regions();
@@ -86,7 +91,7 @@ final class TableFiles {
       long number = region.getCompletedSequenceId();
       int ended =
           seen.computeIfAbsent(region.getNameAsString(), name -> new Ends(number)).at(number);
-      // The first to end may have begun before.
+      // The first flush to end may have started before the call.
       all &= region.getMemStoreSize().getLongValue() == 0 || ended >= 2;
     }
     return all && !regions.isEmpty();
@@ -94,7 +99,7 @@ final class TableFiles {
 
   private void compact() throws IOException, InterruptedException {
     Map<String, Ends> seen = new HashMap<>();
-    // One that runs already leaves out what was flushed since it began.
+    // A compaction that is already running skips files flushed since it started.
     int needed = admin.getCompactionState(table) == CompactionState.NONE ? 1 : 2;
     isMerged(seen, needed);
     long asked = 0;
@@ -109,7 +114,7 @@ final class TableFiles {
     } while (!isMerged(seen, needed));
   }
 
-  /** Whether each region has one file a family, or has ended enough major compactions. */
+  /** Whether each region has one file per family, or has ended enough major compactions. */
   private boolean isMerged(Map<String, Ends> seen, int needed) throws IOException {
     boolean all = true;
     List<RegionMetrics> regions = regions();
@@ -121,7 +126,7 @@ final class TableFiles {
     return all && !regions.isEmpty() && admin.getCompactionState(table) == CompactionState.NONE;
   }
 
-  /** As their servers tell now; empty while not all regions are served. */
+  /** Current metrics of all regions; empty while not all regions are served. */
   private List<RegionMetrics> regions() throws IOException {
     List<RegionMetrics> told = new ArrayList<>();
     for (ServerName server :
@@ -145,7 +150,7 @@ final class TableFiles {
     Thread.sleep(POLL.toMillis());
   }
 
-  /** Counts the flushes or compactions of a region, each of which changes a number of it. */
+  /** Counts a region's flushes or compactions, each of which changes a number. */
   private static final class Ends {
     private long last;
     private int ended;
@@ -154,7 +159,7 @@ final class TableFiles {
       last = first;
     }
 
-    /** So often since the first look, at the latest. */
+    /** Returns how many have ended since the first call, at least. */
     int at(long number) {
       if (number != last) {
         last = number;

@@ -11,7 +11,7 @@ import org.apache.hadoop.hbase.client.SnapshotDescription;
 import org.apache.hadoop.hbase.snapshot.SnapshotDoesNotExistException;
 import org.apache.hadoop.hbase.snapshot.SnapshotExistsException;
 
-/** HBase's own snapshots, of all of its users. Thread-safe. */
+/** HBase's own snapshots, which all its users share. Thread-safe. */
 final class TableSnapshots implements Snapshots {
   private final Connections connections;
   private final HBaseTables tables;
@@ -21,14 +21,13 @@ final class TableSnapshots implements Snapshots {
     this.tables = tables;
   }
 
-  /** The servers flush their part of the table. */
   @Override
   public void snapshot(String table, String name) throws StoreException {
     tables.administer(
         "take a snapshot of",
         table,
         (admin, source) -> {
-          // The refusal of a snapshot has no type that tells that the table is missing.
+          // Taking a snapshot fails without a type that identifies a missing table.
           admin.getDescriptor(source);
           try {
             admin.snapshot(name, source);
@@ -42,7 +41,7 @@ final class TableSnapshots implements Snapshots {
   @Override
   public void cloneTo(String snapshot, String newTable) throws StoreException {
     tables.administer(
-        "make of snapshot '" + snapshot + "' the",
+        "clone snapshot '" + snapshot + "' to",
         newTable,
         (admin, clone) -> {
           try {

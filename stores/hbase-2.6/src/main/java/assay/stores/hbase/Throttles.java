@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /**
- * Throttles as HBase's quotas, which each region server keeps for itself. A user is who the servers
- * see: the name that {@link Connections#as} acts under. Thread-safe.
+ * Implements throttles by HBase's quotas, which each region server applies separately. A user is
+ * the name that the servers see, which is the one of {@link Connections#as}. Thread-safe.
  */
 final class Throttles {
   private final Connections connections;
@@ -27,7 +27,6 @@ final class Throttles {
     this.connections = connections;
   }
 
-  /** Sets a scope's limits; takes those back that are not among them. */
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException {
     change(
         "throttle",
@@ -45,7 +44,6 @@ final class Throttles {
     change("unthrottle", scope, admin -> admin.setQuota(unlimited(scope)));
   }
 
-  /** Something that the master does. */
   @FunctionalInterface
   private interface Change {
     void by(Admin admin) throws IOException;
@@ -59,13 +57,13 @@ final class Throttles {
     }
   }
 
-  /** The master would note limits of a table that does not exist. */
+  /** The master would accept limits of a table that does not exist. */
   private static void requireThere(Admin admin, Scope scope) throws IOException {
     switch (scope.reach()) {
       case TABLE -> admin.getDescriptor(TableName.valueOf(scope.name()));
       case NAMESPACE -> admin.getNamespaceDescriptor(namespace(scope));
       case ALL_TABLES -> {
-        // Every user has them.
+        // Exists for every user.
       }
     }
   }

@@ -1,5 +1,5 @@
 /**
  * HBase 2.6 as a store. {@link assay.stores.hbase.HBaseStore} shares one connection among its
- * sessions; {@link assay.stores.hbase.session.Layout} says how Assay's families lie in HBase's.
+ * sessions; {@link assay.stores.hbase.session.Layout} maps Assay's column families to HBase's.
  */
 package assay.stores.hbase;

@@ -87,7 +87,7 @@ class HBaseFilesIT {
       changed(table, "HOT", true);
       store.tables().compact(table);
       assertThat(faults(store, table))
-          .contains("COMPACTED written by another compactor than Assay's");
+          .contains("COMPACTED not written by Assay's compactor");
       store.tables().drop(table);
     }
   }
@@ -108,7 +108,7 @@ class HBaseFilesIT {
         flushed(store, table);
       }
     },
-    OTHER_COMPACTOR("COMPACTED written by another compactor than Assay's") {
+    OTHER_COMPACTOR("COMPACTED not written by Assay's compactor") {
       @Override
       void make(Store store, String table) throws Exception {
         changed(table, "ALL_SSD", true);

@@ -124,10 +124,10 @@ class HBaseKerberosIT {
   void plainTextAndKerberosAreToldOfEachOther() throws Exception {
     Configuration without = site();
     without.set("hbase.security.authentication", "simple");
-    assertRefused(StoreException.Kind.UNREACHABLE, "wants Kerberos; give setting 'site'", without);
+    assertRefused(StoreException.Kind.UNREACHABLE, "requires Kerberos; set 'site'", without);
     Configuration with = site();
     with.set("hbase.zookeeper.quorum", plain.storeSettings().get("zookeeper"));
-    assertRefused(StoreException.Kind.UNREACHABLE, "takes no Kerberos; leave hbase", with);
+    assertRefused(StoreException.Kind.UNREACHABLE, "does not use Kerberos; remove hbase", with);
   }
 
   @Test
@@ -142,7 +142,7 @@ class HBaseKerberosIT {
   void aUserWhomTheRealmDoesNotKnowIsToldSo() throws Exception {
     Configuration stranger = site();
     stranger.set("hbase.client.keytab.principal", "stranger@ASSAY");
-    assertRefused(StoreException.Kind.DENIED, "does not let user 'stranger@ASSAY' in: ", stranger);
+    assertRefused(StoreException.Kind.DENIED, "refuses user 'stranger@ASSAY': ", stranger);
     Configuration keyless = site();
     keyless.set("hbase.client.keytab.file", "/no/such.keytab");
     assertRefused(

@@ -73,7 +73,7 @@ class HBaseTlsIT {
   void plainTextAndTlsAreToldOfEachOther() throws Exception {
     Configuration without = site();
     without.set("hbase.client.netty.tls.enabled", "false");
-    assertRefused(StoreException.Kind.UNREACHABLE, "wants TLS; give setting 'site'", without);
+    assertRefused(StoreException.Kind.UNREACHABLE, "requires TLS; set 'site'", without);
     Configuration with = site();
     with.set("hbase.zookeeper.quorum", plain.storeSettings().get("zookeeper"));
     assertRefused(StoreException.Kind.UNREACHABLE, "does not speak TLS; leave hbase", with);
@@ -86,7 +86,7 @@ class HBaseTlsIT {
     without.unset(KEY_STORE + ".password");
     assertRefused(
         StoreException.Kind.DENIED,
-        "wants a certificate of this client; give " + KEY_STORE + ".location",
+        "requires a client certificate; set " + KEY_STORE + ".location",
         without);
   }
 
@@ -95,7 +95,7 @@ class HBaseTlsIT {
     TestKeys keys = new TestKeys(folder.resolve("other.p12")).add("other");
     assertRefused(
         StoreException.Kind.UNREACHABLE,
-        "has a certificate of a CA that is not in " + keys.file(),
+        "has a certificate from a CA that is not in " + keys.file(),
         with(TRUST_STORE, keys.file(), keys.password()));
     assertRefused(
         StoreException.Kind.DENIED,

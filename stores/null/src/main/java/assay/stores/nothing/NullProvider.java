@@ -7,7 +7,6 @@ import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import java.util.List;
 
-/** Provides the store {@code null}. */
 public final class NullProvider implements StoreProvider {
   @Override
   public String name() {
@@ -16,7 +15,7 @@ public final class NullProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "does nothing and keeps nothing, for measuring Assay itself; not a true store";
+    return "does nothing and stores nothing, for measuring Assay itself; not a real store";
   }
 
   @Override

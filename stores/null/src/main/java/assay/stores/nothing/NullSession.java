@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Ends every operation {@link Outcome#OK} at once. Reads and scans hand no cell to their sink: a
- * made-up cell would cost time that is not Assay's. The values of a write are copied, as the least
- * that any client does, so that their making is in what is measured.
+ * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cell to
+ * their sink: creating cells would cost time that is not Assay's. The values of a write are copied,
+ * the least that any client does, so that the cost of generating them is measured.
  */
 final class NullSession implements AtomicSession {
   private byte[] copied = new byte[0];
@@ -52,7 +52,7 @@ final class NullSession implements AtomicSession {
     return end();
   }
 
-  /** As of a cell that was not there. */
+  /** Behaves as if the cell did not exist. */
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
     sink.accept(amount);

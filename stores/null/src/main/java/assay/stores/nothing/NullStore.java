@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Remembers the names of tables created and nothing else. Sessions open on any name, so that a run
- * that reads needs no load before it.
+ * Remembers only the names of created tables. Sessions can be opened on any name, so that runs that
+ * read need no load phase.
  */
 final class NullStore implements Store, Tables, AtomicUpdates {
   private final StoreInfo info;
@@ -68,7 +68,7 @@ final class NullStore implements Store, Tables, AtomicUpdates {
 
   @Override
   public void close() {
-    // Nothing is held.
+    // Nothing to release.
   }
 
   private void requireTable(String table) throws StoreException {

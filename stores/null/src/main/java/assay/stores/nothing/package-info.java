@@ -1,5 +1,5 @@
 /**
- * A store that does nothing, so that what a run on it costs is what Assay itself costs. It keeps no
- * data and therefore does not pass the store contract.
+ * A store that does nothing, so that a run on it measures Assay's own cost. It stores no data and
+ * therefore does not pass the store contract.
  */
 package assay.stores.nothing;

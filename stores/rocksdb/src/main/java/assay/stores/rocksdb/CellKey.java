@@ -4,13 +4,13 @@ import assay.store.Bytes;
 import assay.store.Cell;
 
 /**
- * A cell's place as one key whose bytes sort as row, family and qualifier do. Each part ends with
- * {@code 00 01}; a zero byte within it is written {@code 00 ff}. In tables of several versions the
- * inverted timestamp and the inverted number of the write follow, so that the newest comes first.
- * Built and read in place; of one thread.
+ * A cell's coordinates as one key whose bytes sort by row, family and qualifier. Each part ends
+ * with {@code 00 01}; a zero byte within a part is encoded as {@code 00 ff}. In tables with several
+ * versions, the inverted timestamp and the inverted number of the write follow, so that the newest
+ * sorts first. Built and read in place. Not thread-safe.
  */
 final class CellKey {
-  /** What follows the qualifier in tables of several versions. */
+  /** Length of the suffix after the qualifier in tables with several versions. */
   static final int VERSION_BYTES = 2 * Long.BYTES;
 
   private static final byte END = 1;
@@ -27,20 +27,17 @@ final class CellKey {
     return length;
   }
 
-  /** Shortens the key to its first bytes. */
   void truncate(int newLength) {
     length = newLength;
   }
 
-  /** Begins anew. */
   CellKey clear() {
     length = 0;
     return this;
   }
 
-  /** Appends a row, a family or a qualifier. */
   CellKey part(Bytes part) {
-    // At worst each byte becomes two.
+    // At worst, each byte becomes two.
     reserve(2 * part.length() + 2);
     byte[] from = part.array();
     int end = part.offset() + part.length();
@@ -70,24 +67,22 @@ final class CellKey {
     return java.util.Arrays.copyOf(key, length);
   }
 
-  /** The first key behind all that begin with this one, whose last part ends here. */
+  /** The first key after all keys that start with this one, which must end with a complete part. */
   byte[] toArrayBehind() {
     byte[] behind = toArray();
     behind[length - 1]++;
     return behind;
   }
 
-  /** How many bytes of an encoded key are its row. */
   static int rowLength(byte[] encoded) {
     return partEnd(encoded, 0);
   }
 
-  /** How many bytes of an encoded key are its row, family and qualifier. */
   static int columnLength(byte[] encoded) {
     return partEnd(encoded, partEnd(encoded, partEnd(encoded, 0)));
   }
 
-  /** Moves the cell's windows onto the parts of an encoded key, which is overwritten for that. */
+  /** Moves the cell's windows to the parts of an encoded key, which is decoded in place. */
   static void show(byte[] encoded, Cell cell) {
     int family = partEnd(encoded, 0);
     int qualifier = partEnd(encoded, family);
@@ -104,7 +99,7 @@ final class CellKey {
     return i + 2;
   }
 
-  /** What is decoded is never longer, so that it can take the place of what was encoded. */
+  /** Decoded bytes are never longer than encoded ones, so they can replace them. */
   private static void decode(byte[] encoded, int start, int end, Bytes part) {
     int to = start;
     for (int i = start; i < end - 2; i++) {

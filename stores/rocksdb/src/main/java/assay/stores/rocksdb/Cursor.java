@@ -8,7 +8,7 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
-/** Goes through the keys of several locality groups in one order. Of one thread. */
+/** Merges the keys of several locality groups in one order. Not thread-safe. */
 final class Cursor implements AutoCloseable {
   private final RocksIterator[] groups;
   private final byte[][] keys;
@@ -20,7 +20,6 @@ final class Cursor implements AutoCloseable {
     keys = new byte[groups.length][];
   }
 
-  /** Goes to the first key that is not below {@code from}. */
   void seek(byte[] from) throws RocksDBException {
     for (int i = 0; i < groups.length; i++) {
       groups[i].seek(from);
@@ -39,7 +38,7 @@ final class Cursor implements AutoCloseable {
     return at >= 0;
   }
 
-  /** The key, which is the caller's to keep. */
+  /** The key; the caller may keep it. */
   byte[] key() {
     return keys[at];
   }

@@ -11,8 +11,8 @@ import org.rocksdb.Statistics;
 import org.rocksdb.WriteOptions;
 
 /**
- * How the databases of a store are tuned, and what they share: the block cache. Thread-safe; closed
- * after the databases.
+ * Options of a store's databases, and their shared block cache. Thread-safe. Closed after the
+ * databases.
  */
 final class Engine implements AutoCloseable {
   private final Tuning tuning;
@@ -34,7 +34,7 @@ final class Engine implements AutoCloseable {
         .setStatistics(statistics);
   }
 
-  /** Begins with an empty cache, for databases that are opened from now on. */
+  /** Starts with an empty cache, for databases opened from now on. */
   synchronized void dropCache() {
     cache.close();
     cache = new LRUCache(tuning.cacheBytes());
@@ -52,7 +52,7 @@ final class Engine implements AutoCloseable {
         .setTableFormatConfig(blocks);
   }
 
-  /** Of one file that is written beside any database. */
+  /** Options of a file written outside any database. */
   Options file() {
     try (DBOptions database = new DBOptions();
         ColumnFamilyOptions group = group()) {
@@ -60,7 +60,7 @@ final class Engine implements AutoCloseable {
     }
   }
 
-  /** Of a database that only sorts: many files, never merged until they are read. */
+  /** Options of a database used for sorting: many files, not merged until they are read. */
   Options sorting() {
     return new Options()
         .setCreateIfMissing(true)

@@ -7,12 +7,12 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
-/** A reused buffer outside of the heap, which RocksDB reads and fills without copies. */
+/** A reused off-heap buffer, which RocksDB reads and fills without copies. */
 final class NativeBytes {
   private ByteBuffer buffer = ByteBuffer.allocateDirect(4096);
   private byte[] heap = new byte[4096];
 
-  /** These bytes; valid until the next call. */
+  /** Valid until the next call. */
   ByteBuffer of(byte[] bytes, int length) {
     return room(length).put(bytes, 0, length).flip();
   }
@@ -26,9 +26,9 @@ final class NativeBytes {
   }
 
   /**
-   * Fetches a value, which is then in {@link #heap()}.
+   * Reads a value into {@link #heap()}.
    *
-   * @return its length; below zero if there is none
+   * @return its length; below zero if there is no value
    */
   int get(RocksDB db, ColumnFamilyHandle handle, ReadOptions options, ByteBuffer key)
       throws RocksDBException {

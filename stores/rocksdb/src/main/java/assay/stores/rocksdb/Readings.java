@@ -9,9 +9,8 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.TickerType;
 
-/** What RocksDB tells of itself, summed over a table's locality groups. */
+/** RocksDB's metrics, summed over a table's locality groups. */
 final class Readings {
-  /** Properties of a column family, summed. */
   private static final Map<Metric, String> SUMMED =
       Map.of(
           Metric.MEMORY_BYTES,
@@ -24,12 +23,11 @@ final class Readings {
           "rocksdb.estimate-num-keys",
           Metric.STORE_FILE_BYTES,
           "rocksdb.total-sst-files-size",
-          Metric.gauge("compaction-pending", "column families that wait for a compaction"),
+          Metric.gauge("compaction-pending", "column families waiting for a compaction"),
           "rocksdb.compaction-pending",
-          Metric.bytes("compaction-pending", "what compactions are estimated to rewrite"),
+          Metric.bytes("compaction-pending", "estimate of bytes to be rewritten by compactions"),
           "rocksdb.estimate-pending-compaction-bytes");
 
-  /** Properties of the whole database. */
   private static final Map<Metric, String> OF_DATABASE =
       Map.of(
           Metric.COMPACTIONS_RUNNING,
@@ -38,7 +36,7 @@ final class Readings {
           "rocksdb.num-running-flushes",
           Metric.CACHE_BYTES,
           "rocksdb.block-cache-usage",
-          Metric.bytes("delayed-write-rate", "bytes a second that writes are slowed to; 0: not"),
+          Metric.bytes("delayed-write-rate", "bytes/s to which writes are slowed; 0: not slowed"),
           "rocksdb.actual-delayed-write-rate",
           Metric.gauge("writes-stopped", "1 while writes are stopped"),
           "rocksdb.is-write-stopped");
@@ -53,7 +51,7 @@ final class Readings {
           TickerType.NUMBER_KEYS_READ,
           Metric.WRITE_REQUESTS,
           TickerType.NUMBER_KEYS_WRITTEN,
-          Metric.counter("bloom-useful", "reads of files that a Bloom filter spared"),
+          Metric.counter("bloom-useful", "file reads avoided by a Bloom filter"),
           TickerType.BLOOM_FILTER_USEFUL,
           sum("log", "written to the write-ahead log"),
           TickerType.WAL_FILE_BYTES,

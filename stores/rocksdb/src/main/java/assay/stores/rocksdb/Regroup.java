@@ -10,13 +10,13 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** Moves cells whose family belongs to another locality group than the one where they are. */
+/** Moves cells whose family belongs to another locality group than the one that stores them. */
 final class Regroup {
   private static final int CELLS_A_BATCH = 1000;
 
   private Regroup() {}
 
-  /** On a table that nobody else uses. */
+  /** The table must not be in use. */
   static void cells(TableDb table, WriteOptions writes) throws RocksDBException {
     for (Map.Entry<String, ColumnFamilyHandle> group : table.handles().entrySet()) {
       try (ReadOptions reads = new ReadOptions();

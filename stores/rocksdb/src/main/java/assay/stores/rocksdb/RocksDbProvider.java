@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.rocksdb.RocksDB;
 
-/** Provides the store {@code rocksdb}. */
 public final class RocksDbProvider implements StoreProvider {
   @Override
   public String name() {
@@ -55,7 +54,7 @@ public final class RocksDbProvider implements StoreProvider {
               + System.getProperty("os.name")
               + " "
               + System.getProperty("os.arch")
-              + "; it is there for Linux on x86-64: "
+              + "; it supports only Linux on x86-64: "
               + e.getMessage(),
           e);
     }
@@ -65,7 +64,7 @@ public final class RocksDbProvider implements StoreProvider {
     } catch (IOException e) {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "folder " + directory + " cannot be made: " + e.getMessage(),
+          "folder " + directory + " cannot be created: " + e.getMessage(),
           e);
     }
     return new RocksDbStore(

@@ -30,7 +30,7 @@ import org.rocksdb.Status;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** One thread's work on one table. A value is stored behind its timestamp. */
+/** One thread's session on a table. A value is stored after its timestamp. */
 final class RocksDbSession implements PuttingSession {
   private static final long[] NO_SUMS = {};
 
@@ -94,7 +94,7 @@ final class RocksDbSession implements PuttingSession {
     }
   }
 
-  /** Rows whose keys are not known have no names to get: one cursor goes to all of them. */
+  /** Without column names there are no keys to get, so one cursor visits all rows. */
   private boolean walkAll(List<Bytes> rows, Columns columns, RowSink sink) throws RocksDBException {
     boolean found = false;
     try (Cursor cursor = new Cursor(table.db(), table.handlesOf(columns), reads)) {
@@ -150,7 +150,7 @@ final class RocksDbSession implements PuttingSession {
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     requireUsable();
     if (limitRows < 1) {
-      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     if (table.isDropped()) {
       return dropped();
@@ -174,7 +174,7 @@ final class RocksDbSession implements PuttingSession {
     try {
       batch.clear();
       if (table.layout().versions() > 1 || hasTimestamps(mutation)) {
-        // What is there decides what is written: one writer at a time.
+        // Depends on the stored value: one writer at a time.
         synchronized (table) {
           addVersions(mutation);
           table.db().write(writes, batch);
@@ -203,7 +203,7 @@ final class RocksDbSession implements PuttingSession {
       IntFunction<Mutation> puts,
       LongConsumer sink) {
     requireUsable();
-    // What is there decides what is written: one writer at a time.
+    // Depends on the stored value: one writer at a time.
     synchronized (table) {
       Bytes[] held = new Bytes[1];
       Outcome found = newest(row, column, held);
@@ -239,7 +239,7 @@ final class RocksDbSession implements PuttingSession {
     }
   }
 
-  /** Fetches a cell's newest value; null if there is none. */
+  /** Reads a cell's newest value; null if there is none. */
   private Outcome newest(Bytes row, Columns.Name column, Bytes[] held) {
     Outcome outcome =
         read(
@@ -250,7 +250,7 @@ final class RocksDbSession implements PuttingSession {
   }
 
   /**
-   * @param others to be put with it; null for none
+   * @param others put in the same write; null for none
    */
   private Outcome put(Bytes row, Columns.Name column, Bytes value, Mutation others) {
     Mutation mutation = new Mutation();
@@ -330,9 +330,9 @@ final class RocksDbSession implements PuttingSession {
   }
 
   /**
-   * Hands over the cells from a key on.
+   * Passes on the cells from a key on.
    *
-   * @param end first key that is not meant; null for none
+   * @param end first key after the range; null for none
    * @return the number of rows that had a cell
    */
   private long walk(byte[] from, byte[] end, Columns columns, long limitRows, CellSink sink)
@@ -387,7 +387,7 @@ final class RocksDbSession implements PuttingSession {
     sink.accept(cell);
   }
 
-  /** Blind writes: the last one of a cell replaces what is there. */
+  /** Writes without reading: the last write of a cell replaces its value. */
   private void add(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();
     int rowLength = key.clear().part(mutation.row()).length();
@@ -410,7 +410,10 @@ final class RocksDbSession implements PuttingSession {
         nativeValue.of(timestamp, change.value()));
   }
 
-  /** Writes that look first: the newest versions by timestamp stay, whenever they are written. */
+  /**
+   * Writes that read first: the newest versions by timestamp are kept, in whatever order they are
+   * written.
+   */
   private void addVersions(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();
     int rowLength = key.clear().part(mutation.row()).length();
@@ -437,7 +440,7 @@ final class RocksDbSession implements PuttingSession {
     return there == null || (long) LONG.get(there, 0) <= timestamp;
   }
 
-  /** Makes room for one version more, unless that one is itself too old to be seen. */
+  /** Makes room for another version, unless that version is itself too old to be visible. */
   private void dropOldest(Bytes family) throws RocksDBException {
     byte[] from = key.toArray();
     byte[] behind = key.toArrayBehind();
@@ -477,7 +480,7 @@ final class RocksDbSession implements PuttingSession {
     return Outcome.FAILED;
   }
 
-  /** A write that was refused as invalid had no effect; of others, who knows. */
+  /** A write refused as invalid had no effect; other failures leave that unknown. */
   private Outcome notWritten(RocksDBException e) {
     lastError = line(e);
     Status status = e.getStatus();

@@ -29,7 +29,7 @@ import org.rocksdb.IngestExternalFileOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
-/** A folder of databases, one a table. Only one process at a time can have a table open. */
+/** A folder of databases, one per table. Only one process at a time can have a table open. */
 final class RocksDbStore
     implements Store,
         Tables,
@@ -58,7 +58,6 @@ final class RocksDbStore
     this.writes = engine.writes();
   }
 
-  /** Work on a table's database. */
   @FunctionalInterface
   private interface Work<T> {
     T on(TableDb table) throws RocksDBException, IOException, StoreException;
@@ -128,7 +127,7 @@ final class RocksDbStore
           db.drop();
           Files.delete(folder(table).resolve(TableLayout.FILE));
           if (!db.isIdle()) {
-            // Its last session deletes it; the name is free at once.
+            // The last session deletes it; the name is free immediately.
             db.moveTo(directory.resolve("." + table + ".dropped-" + ++droppedTables));
           }
           db.release();
@@ -160,7 +159,7 @@ final class RocksDbStore
         });
   }
 
-  /** On tables without sessions: all share a cache, and are opened anew with another. */
+  /** Requires that no table has sessions: all share a cache, and are reopened with a new one. */
   @Override
   public synchronized void dropCaches(String table) throws StoreException {
     with(table, db -> db);
@@ -168,7 +167,7 @@ final class RocksDbStore
       if (!each.getValue().isIdle()) {
         throw new StoreException(
             StoreException.Kind.FAILED,
-            "table '" + each.getKey() + "' has open sessions: caches are dropped without");
+            "table '" + each.getKey() + "' has open sessions; close them to drop caches");
       }
     }
     try {
@@ -182,7 +181,7 @@ final class RocksDbStore
     engine.dropCache();
   }
 
-  /** On a table without sessions: its cells move to where their families belong now. */
+  /** Requires a table without sessions; its cells move to their families' new groups. */
   @Override
   public synchronized void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
       throws StoreException {
@@ -192,7 +191,7 @@ final class RocksDbStore
           if (!db.isIdle()) {
             throw new StoreException(
                 StoreException.Kind.FAILED,
-                "table '" + table + "' has open sessions: locality groups are set before them");
+                "table '" + table + "' has open sessions; close them to set locality groups");
           }
           TableLayout next =
               new TableLayout(db.layout().database(), db.layout().versions(), familiesByGroup);
@@ -235,7 +234,7 @@ final class RocksDbStore
     try {
       snapshots.copy(snapshot, folder(newTable));
     } catch (IOException e) {
-      throw failed("make of snapshot '" + snapshot + "' the", newTable, e);
+      throw failed("clone snapshot '" + snapshot + "' to", newTable, e);
     }
     with(newTable, db -> db);
   }
@@ -278,8 +277,8 @@ final class RocksDbStore
   }
 
   /**
-   * Takes files written by {@code SstFileWriter} with keys and values as this binding writes them.
-   * A file {@code GROUP.….sst} goes to that locality group, others to the default one.
+   * Imports files written by {@code SstFileWriter} with keys and values in this binding's format. A
+   * file {@code GROUP.….sst} goes to that locality group, others to the default group.
    */
   @Override
   public void importFiles(String table, URI source) throws StoreException {
@@ -305,10 +304,12 @@ final class RocksDbStore
         });
   }
 
-  /** Not while a table is dropped or regrouped: what is closed cannot be asked. */
+  /**
+   * Synchronized, because a table that is being dropped or regrouped is closed and cannot be read.
+   */
   @Override
   public synchronized List<Reading> sample(String table) throws StoreException {
-    // Without a table there is no server to tell anything.
+    // Without a table there is no server with metrics.
     return table.equals(NO_TABLE) ? List.of() : with(table, Readings::of);
   }
 

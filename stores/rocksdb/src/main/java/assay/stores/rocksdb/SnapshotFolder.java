@@ -9,8 +9,8 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.RocksDBException;
 
 /**
- * Snapshots of tables: a folder each, as a table's is, with a checkpoint in place of the database.
- * Store files never change, so that all who have them share them by hard links.
+ * Snapshots of tables. Each has a folder like a table's, with a checkpoint instead of the database.
+ * Store files are immutable, so they are shared by hard links.
  */
 final class SnapshotFolder {
   private static final String DATABASE = "db";
@@ -40,7 +40,6 @@ final class SnapshotFolder {
         .write(own);
   }
 
-  /** Fills the folder of a new table. */
   void copy(String snapshot, Path table) throws IOException {
     TableLayout layout = TableLayout.read(folder.resolve(snapshot));
     Files.createDirectories(table);

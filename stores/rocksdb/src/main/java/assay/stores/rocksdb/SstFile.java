@@ -6,9 +6,9 @@ import org.rocksdb.Options;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.SstFileWriter;
 
-/** One file for import, to which sorted keys are appended. Of one thread. */
+/** One file for import, to which sorted keys are appended. Not thread-safe. */
 final class SstFile implements AutoCloseable {
-  /** As large as RocksDB makes its own on the lower levels. */
+  /** The size of RocksDB's own files on lower levels. */
   private static final long FULL_BYTES = 64 << 20;
 
   private final Options options;

@@ -24,8 +24,8 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Writes a table's cells as files for {@code importFiles}. RocksDB itself sorts: cells go to a
- * scratch database without a log, in any order, and are read back in theirs. Of one thread.
+ * Writes a table's cells to files for {@code importFiles}. RocksDB does the sorting: cells are
+ * added to a scratch database without a log, in any order, and read back in order. Not thread-safe.
  */
 final class SstFiles implements BulkFormat.FileSet {
   private final TableDb table;
@@ -42,7 +42,7 @@ final class SstFiles implements BulkFormat.FileSet {
   private int files;
 
   /**
-   * @param table retained for this, which releases it
+   * @param table retained until this is closed
    */
   SstFiles(TableDb table, Engine engine, Path directory) throws RocksDBException {
     this.table = table;
@@ -61,7 +61,8 @@ final class SstFiles implements BulkFormat.FileSet {
       for (int i = 0; i < row.size(); i++) {
         Mutation.Change change = row.change(i);
         if (change.isDelete()) {
-          throw new IllegalArgumentException("a delete of row " + row.row() + ": only cells");
+          throw new IllegalArgumentException(
+              "row " + row.row() + ": bulk files cannot contain deletes");
         }
         long time = change.timestamp() == Mutation.SERVER_TIME ? now : change.timestamp();
         key.truncate(rowLength);
@@ -77,7 +78,7 @@ final class SstFiles implements BulkFormat.FileSet {
     }
   }
 
-  /** A value lies behind its timestamp, as sessions write it. */
+  /** A value follows its timestamp, as in sessions. */
   private static byte[] stored(long time, Bytes value) {
     return ByteBuffer.allocate(Long.BYTES + value.length())
         .putLong(time)

@@ -27,11 +27,11 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Statistics;
 
 /**
- * A table's open database. Native memory is freed when the last of its users has gone: sessions may
- * be used, and refuse, after their table was dropped. Thread-safe.
+ * A table's open database, reference-counted. Native memory is freed with the last user: sessions
+ * may be used, and report failures, after their table was dropped. Thread-safe.
  */
 final class TableDb {
-  /** For the families that are in no other. */
+  /** Group of families that are in no other group. */
   static final String DEFAULT_GROUP =
       new String(RocksDB.DEFAULT_COLUMN_FAMILY, StandardCharsets.UTF_8);
 
@@ -41,10 +41,10 @@ final class TableDb {
   private final Map<String, ColumnFamilyHandle> handles = new TreeMap<>();
   private final List<AutoCloseable> options = new ArrayList<>();
 
-  /** Counts alone: each histogram, which nobody asks for, would cost a read two clocks. */
+  /** Excludes histograms: they are not used, and each costs a read two clock readings. */
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 
-  /** Numbers writes of tables of several versions, rising over restarts too. */
+  /** Numbers the writes of tables with several versions, increasing across restarts. */
   private final AtomicLong sequence = new AtomicLong(System.currentTimeMillis() << 20);
 
   private int users = 1;
@@ -77,7 +77,6 @@ final class TableDb {
     }
   }
 
-  /** Opens the table of a folder, which has a layout. */
   static TableDb open(Path folder, Engine engine) throws IOException, RocksDBException {
     return new TableDb(folder, engine);
   }
@@ -102,18 +101,16 @@ final class TableDb {
     return dropped;
   }
 
-  /** Where a family's cells are. */
   ColumnFamilyHandle handleOf(Bytes family) {
     String group = layout.groupOf(family);
     return handles.get(group == null ? DEFAULT_GROUP : group);
   }
 
-  /** Where the cells of a group are; the default group's for a name that no group has. */
+  /** The handle of a group; the default group's for an unknown name. */
   ColumnFamilyHandle handleOfGroup(String group) {
     return handles.getOrDefault(group, handles.get(DEFAULT_GROUP));
   }
 
-  /** All groups, or those of the families that are asked for. */
   List<ColumnFamilyHandle> handlesOf(Columns columns) {
     if (handles.size() == 1 || columns.all()) {
       return List.copyOf(handles.values());
@@ -127,17 +124,15 @@ final class TableDb {
     return handles;
   }
 
-  /** One user more. */
   synchronized void retain() {
     users++;
   }
 
-  /** Whether nobody but the store uses it. */
   synchronized boolean isIdle() {
     return users == 1;
   }
 
-  /** One user less; the last one closes the database, and deletes a dropped one. */
+  /** Removes a user; the last one closes the database, and deletes it if it was dropped. */
   synchronized void release() throws IOException {
     if (--users == 0) {
       handles.values().forEach(ColumnFamilyHandle::close);
@@ -152,18 +147,17 @@ final class TableDb {
     }
   }
 
-  /** Refuses all work from now on; the files go with the last user. */
+  /** Marks the table as dropped; the last user deletes its files. */
   void drop() {
     dropped = true;
   }
 
-  /** Frees the folder's name; the database only goes on to be closed. */
+  /** Moves the folder to free its name; afterwards the database can only be closed. */
   synchronized void moveTo(Path newFolder) throws IOException {
     Files.move(folder, newFolder);
     folder = newFolder;
   }
 
-  /** Deletes a folder, if it is there, with all that it holds. */
   static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
@@ -179,7 +173,7 @@ final class TableDb {
     try {
       option.close();
     } catch (Exception e) {
-      throw new IllegalStateException("options that cannot be closed", e);
+      throw new IllegalStateException("cannot close RocksDB options", e);
     }
   }
 }

@@ -15,11 +15,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a table's folder says beside the database: how many versions are kept, and which locality
- * group each family is in. Immutable.
+ * A table's properties, stored in its folder: the number of versions, and the locality group of
+ * each family. Immutable.
  *
- * @param database the sub-folder of the database; never used twice, since RocksDB holds a database
- *     of the same path for the same one as long as sessions of a dropped table are open
+ * @param database the sub-folder of the database; never reused, since RocksDB treats databases with
+ *     the same path as one while sessions of a dropped table are open
  * @param familiesByGroup without the default group
  */
 record TableLayout(String database, int versions, Map<String, Set<Bytes>> familiesByGroup) {
@@ -82,7 +82,6 @@ record TableLayout(String database, int versions, Map<String, Set<Bytes>> famili
         StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The group of a family; null for the default group. */
   String groupOf(Bytes family) {
     for (Map.Entry<String, Set<Bytes>> group : familiesByGroup.entrySet()) {
       if (group.getValue().contains(family)) {

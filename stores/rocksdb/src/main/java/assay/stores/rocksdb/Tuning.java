@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.rocksdb.CompressionType;
 
 /**
- * The store's settings, read. Needs no native library.
+ * The store's parsed settings. Needs no native library.
  *
  * @param writeBufferBytes at least 64 KiB
- * @param bloomBits a key; 0 for no Bloom filters
+ * @param bloomBits bits per key; 0 for no Bloom filters
  */
 record Tuning(
     Durability durability,
@@ -23,34 +23,31 @@ record Tuning(
     int backgroundJobs,
     long bloomBits,
     long cacheBytes) {
-  /** What a write waits for. */
   enum Durability {
-    /** Nothing: what is in memory is lost with the process. */
+    /** A write waits for nothing: data in memory is lost with the process. */
     NONE,
-    /** The log is written, and is the kernel's to bring to disk: a power cut loses its tail. */
+    /** The log is written but not synced: a power failure loses its tail. */
     LOG,
-    /** The log is on disk. */
     SYNC
   }
 
   static final Setting DIRECTORY =
-      Setting.path("directory", "var/rocksdb", "folder of the tables, one database each");
+      Setting.path("directory", "var/rocksdb", "Folder of the tables, with a database for each.");
 
   static final List<Setting> SETTINGS =
       List.of(
           DIRECTORY,
-          new Setting("durability", "log", "what a write waits for: none, log or sync"),
-          new Setting("write-buffer", "64MB", "size of a memory table, a locality group"),
-          new Setting("write-buffers", "2", "memory tables at most before writes stall"),
-          new Setting("block-cache", "128MB", "cache of blocks read, for all tables"),
-          new Setting("compression", "none", "of store files: none, snappy, lz4 or zstd"),
-          new Setting("bloom-bits", "10", "bits a key of the Bloom filters; 0 for none"),
-          new Setting("background-jobs", "2", "flushes and compactions at a time"),
+          new Setting("durability", "log", "What a write waits for: none, log or sync."),
+          new Setting("write-buffer", "64MB", "Size of a memory table, per locality group."),
+          new Setting("write-buffers", "2", "Most memory tables before writes stall."),
+          new Setting("block-cache", "128MB", "Size of the block cache that all tables share."),
+          new Setting(
+              "compression", "none", "Compression of store files: none, snappy, lz4 or zstd."),
+          new Setting("bloom-bits", "10", "Bits per key in Bloom filters. 0: no Bloom filters."),
+          new Setting("background-jobs", "2", "Number of concurrent flushes and compactions."),
           Setting.TIMEOUT);
 
   /**
-   * Reads them.
-   *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a bad value
    */
   static Tuning of(StoreSettings settings) throws StoreException {

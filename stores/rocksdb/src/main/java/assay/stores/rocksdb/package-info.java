@@ -1,2 +1,2 @@
-/** RocksDB as a table store: one database a table, one key a cell, in this process. */
+/** RocksDB as a table store in this process: one database per table, one key per cell. */
 package assay.stores.rocksdb;

@@ -3,24 +3,24 @@ package assay.stores.simulated;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Lets at most so many operations a second begin, over all sessions of a store: a queue of which
- * only the time at which its last place is free is kept. Thread-safe, lock-free.
+ * Limits the rate at which operations begin, over all sessions of a store. It is a queue of which
+ * only the time at which its end is free is stored. Thread-safe, lock-free.
  */
 final class Capacity {
   private final long intervalNanos;
   private final AtomicLong nextFree;
 
   /**
-   * @param ratePerSecond infinite for no bound
+   * @param ratePerSecond infinite for no limit
    * @param now by the store's clock
    */
   Capacity(double ratePerSecond, long now) {
-    // Rounded up, so that the store is never faster than it was set.
+    // Rounded up, so that the store is never faster than specified.
     intervalNanos = (long) Math.ceil(1e9 / ratePerSecond);
     nextFree = new AtomicLong(now);
   }
 
-  /** When so many operations that arrive now, as one, begin. */
+  /** Returns when the last of several operations begins that arrive together now. */
   long admit(long now, long operations) {
     if (intervalNanos == 0) {
       return now;
@@ -29,13 +29,13 @@ final class Capacity {
       long free = nextFree.get();
       long begin = free - now > 0 ? free : now;
       if (nextFree.compareAndSet(free, begin + intervalNanos * operations)) {
-        // A batch is done when the last of it is.
+        // A batch ends with its last operation.
         return begin + intervalNanos * (operations - 1);
       }
     }
   }
 
-  /** How long an operation that arrives now would wait. */
+  /** Returns how long an operation that arrives now would wait. */
   long backlogNanos(long now) {
     return intervalNanos == 0 ? 0 : Math.max(0, nextFree.get() - now);
   }

@@ -1,6 +1,6 @@
 package assay.stores.simulated;
 
-/** The time by which a simulated store waits; tests can bring their own. Thread-safe. */
+/** The time by which a simulated store waits; tests can supply their own. Thread-safe. */
 public interface Clock {
   /** Nanoseconds on a monotonic clock with an arbitrary origin. */
   long nanos();

@@ -2,28 +2,27 @@ package assay.stores.simulated;
 
 import java.util.SplittableRandom;
 
-/** A session's sequence of numbers from 0, inclusive, to 1, exclusive. For one thread. */
+/** A session's sequence of numbers from 0, inclusive, to 1, exclusive. Not thread-safe. */
 interface Draws {
   double next();
 
-  /** Independent numbers. */
   static Draws random(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return random::nextDouble;
   }
 
   /**
-   * Numbers that fill the interval evenly however few are drawn: steps of the golden ratio from a
-   * seeded start. A short run so has the very distribution that was set, at the price that
-   * successive numbers are not independent.
+   * Numbers that fill the interval evenly even if few are drawn: steps of the golden ratio from a
+   * seeded start. A short run thus has exactly the specified distribution, but successive numbers
+   * are not independent.
    */
   static Draws even(long seed) {
     return new Even(new SplittableRandom(seed).nextDouble());
   }
 
-  /** The golden-ratio sequence, counted rather than summed so that no error builds up. */
+  /** The golden-ratio sequence in integer arithmetic, so that no rounding error accumulates. */
   final class Even implements Draws {
-    /** The golden ratio's fraction, as a share of 2^64. */
+    /** The golden ratio's fractional part, as a share of 2^64. */
     private static final long STEP = 0x9E3779B97F4A7C15L;
 
     private long position;

@@ -3,30 +3,28 @@ package assay.stores.simulated;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a session's operations go wrong: one draw each, so that an operation's fate
- * depends on the seed and its number alone. For one thread.
+ * Decides which of a session's operations fail. Each takes one draw, so its fate depends only on
+ * the seed and its number. Not thread-safe.
  */
 final class Faults {
-  /** What becomes of an operation. */
   enum Fate {
     FINE,
     REFUSED,
-    /** Takes effect, but its answer never comes. */
+    /** Takes effect but is not answered. */
     DONE_UNANSWERED,
-    /** Takes no effect, and its answer never comes. */
+    /** Takes no effect and is not answered. */
     UNDONE_UNANSWERED,
-    /** Takes no effect, yet is answered as if it had: a write is lost, a read finds nothing. */
+    /** Takes no effect but is answered as if it had: a write is lost, a read finds nothing. */
     DROPPED
   }
 
-  /** What a store does to a change that it acknowledges. */
   enum Harm {
     NONE,
-    /** What it deletes is there again. */
+    /** The deleted cells remain. */
     RISEN,
-    /** The value that it replaces is there again. */
+    /** The replaced value remains. */
     STALE,
-    /** Its cell is there twice. */
+    /** The cell exists twice. */
     DOUBLED
   }
 
@@ -34,14 +32,14 @@ final class Faults {
   private final SplittableRandom random;
 
   /**
-   * How many of all operations go wrong.
+   * Shares of operations that fail.
    *
    * @param refused of all operations
    * @param unanswered of all operations
    * @param lost of writes
    * @param absent of point reads
    * @param risen of deletes
-   * @param stale of writes of values; those of new cells are spared
+   * @param stale of writes of values, except new cells
    * @param doubled of writes of values
    */
   record Shares(
@@ -54,7 +52,7 @@ final class Faults {
       double doubled) {
     Shares {
       if (refused + unanswered + Math.max(lost, absent) > 1 || stale + doubled > 1) {
-        throw new IllegalArgumentException("the shares of faults are together above 1");
+        throw new IllegalArgumentException("the sum of the fault shares must be at most 1");
       }
     }
 
@@ -80,20 +78,20 @@ final class Faults {
     return draw(shares.absent);
   }
 
-  /** Of a scan, or of a buffer's way to the store. */
+  /** Fate of a scan, or of sending a buffer. */
   Fate ofExchange() {
     return draw(0);
   }
 
-  /** Whether one change of a buffer that arrives is dropped all the same. */
+  /** Whether a change in a delivered buffer is dropped. */
   boolean drops() {
     return shares.lost > 0 && random.nextDouble() < shares.lost;
   }
 
   /**
-   * The change as the store makes it.
+   * The change with the damage that the store does to it.
    *
-   * @param change that is acknowledged and not lost
+   * @param change acknowledged and not lost
    */
   RowChange made(RowChange change) {
     if (!shares.harm()) {

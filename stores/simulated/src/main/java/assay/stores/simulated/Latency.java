@@ -5,16 +5,16 @@ import java.util.Locale;
 import org.apache.commons.statistics.distribution.LogNormalDistribution;
 
 /**
- * A distribution of service times, by its quantile function. Immutable; drawing allocates nothing.
+ * A distribution of service times, given by its quantile function. Immutable; draws allocate
+ * nothing.
  */
 @FunctionalInterface
 interface Latency {
-  /** How the forms are written, for messages and help. */
+  /** Syntax of the distributions, for messages and help. */
   String FORMS =
       "0, constant:1ms, uniform:1ms..2ms, exponential:2ms (its mean)"
           + " or lognormal:2ms,0.5 (median, sigma)";
 
-  /** No wait at all. */
   Latency NONE = quantile -> 0;
 
   /**
@@ -25,9 +25,9 @@ interface Latency {
   long nanos(double quantile);
 
   /**
-   * Reads one of the {@link #FORMS}; a bare time is constant.
+   * Parses one of the {@link #FORMS}; a bare time is constant.
    *
-   * @throws IllegalArgumentException if {@code text} is none of them
+   * @throws IllegalArgumentException if {@code text} has none of them
    */
   static Latency parse(String text) {
     int colon = text.indexOf(':');
@@ -54,12 +54,12 @@ interface Latency {
   private static Latency uniform(String amounts) {
     int dots = amounts.indexOf("..");
     if (dots < 0) {
-      throw new IllegalArgumentException("a uniform latency has two bounds");
+      throw new IllegalArgumentException("a uniform latency needs two bounds");
     }
     long low = nanosOf(amounts.substring(0, dots));
     long high = nanosOf(amounts.substring(dots + 2));
     if (low > high) {
-      throw new IllegalArgumentException("its lower bound is above its upper bound");
+      throw new IllegalArgumentException("the lower bound is above the upper bound");
     }
     return quantile -> low + (long) (quantile * (high - low));
   }
@@ -71,12 +71,12 @@ interface Latency {
   private static Latency lognormal(String amounts) {
     int comma = amounts.indexOf(',');
     if (comma < 0) {
-      throw new IllegalArgumentException("a lognormal latency has a median and a sigma");
+      throw new IllegalArgumentException("a lognormal latency needs a median and a sigma");
     }
     long medianNanos = nanosOf(amounts.substring(0, comma));
     String sigma = amounts.substring(comma + 1).strip();
     if (medianNanos == 0 || !sigma.matches("[0-9]*\\.?[0-9]+") || Double.parseDouble(sigma) <= 0) {
-      throw new IllegalArgumentException("its median and sigma are above zero");
+      throw new IllegalArgumentException("median and sigma must be above zero");
     }
     LogNormalDistribution distribution =
         LogNormalDistribution.of(Math.log((double) medianNanos), Double.parseDouble(sigma));

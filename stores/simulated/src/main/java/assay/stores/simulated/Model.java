@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a simulated store behaves, from its settings.
+ * The behaviour of a simulated store, as given by its settings.
  *
- * @param capacityPerSecond infinite for no bound
- * @param reads what rows and entries add to the time of scans and reads
- * @param servers that hold tablets, each in turn
+ * @param capacityPerSecond infinite for no limit
+ * @param reads time that rows and entries add to scans and reads
+ * @param servers number of servers, which hold tablets in turn
  * @param scanServiceNanos 0 for tablets that serve any number of scans at a time
  * @param bufferBytes 0 to write through
  */
@@ -33,10 +33,10 @@ record Model(
     long timeoutNanos,
     long seed) {
 
-  /** Sleeps until it may be woken too late: a park may return 60 µs late, the rest is spun. */
+  /** Sleeps, then spins for the last part, since a park may return 60 µs late. */
   private static final long SLEEPING = 60_000;
 
-  /** Never sleeps, which takes a whole CPU and ends within nanoseconds of the instant. */
+  /** Never sleeps, which occupies a CPU and ends within nanoseconds of the instant. */
   private static final long SPINNING = Long.MAX_VALUE;
 
   /** Above this number of sessions, spinning would take the CPU from the other sessions. */
@@ -46,55 +46,68 @@ record Model(
 
   static final List<Setting> SETTINGS =
       List.of(
-          new Setting("latency", "0", "service time of an operation: " + Latency.FORMS),
-          new Setting("read-latency", "", "service time of reads and scans instead"),
-          new Setting("write-latency", "", "service time of writes, deletes and flushes instead"),
+          new Setting("latency", "0", "Service time of an operation: " + Latency.FORMS + "."),
+          new Setting("read-latency", "", "Service time of reads and scans. Empty: 'latency'."),
+          new Setting(
+              "write-latency",
+              "",
+              "Service time of writes, deletes and flushes. Empty: 'latency'."),
           new Setting(
               "visibility",
               "0",
-              "how long after it took effect a write is read: forms as latency's"),
-          new Setting("draws", "random", "random, or even: exactly the distribution, in any run"),
+              "Time from a write's effect until it can be read, with the forms of 'latency'."),
           new Setting(
-              "wait", "sleep", "sleep, or spin: exact to some ns, for a whole CPU a thread"),
+              "draws",
+              "random",
+              "How numbers are drawn: random, or even (exactly the distribution in any run)."),
           new Setting(
-              "stall", "", "no operation ends: 3s@2s for 3 s from 2 s after a session opened"),
-          new Setting("capacity", "", "the whole store begins at most so many operations: 5000/s"),
-          new Setting("row-seek", "0", "a server's time to find a row by its key"),
+              "wait",
+              "sleep",
+              "How sessions wait: sleep, or spin (exact to some ns, one CPU per thread)."),
           new Setting(
-              "entry-read", "0", "a server's time for an entry that a scan or read looks at"),
-          new Setting("entry-sent", "0", "a server's time for an entry that it lets through"),
-          new Setting("entry-received", "0", "the client's time for an entry that comes"),
+              "stall",
+              "",
+              "Times in which no operation ends, such as 3s@2s: 3 s from 2 s after a session"
+                  + " opened."),
+          new Setting("capacity", "", "Limit of the whole store's operations, such as 5000/s."),
+          new Setting("row-seek", "0", "Server's time to find a row by its key."),
+          new Setting(
+              "entry-read", "0", "Server's time for an entry that a scan or read examines."),
+          new Setting("entry-sent", "0", "Server's time for an entry that passes the filter."),
+          new Setting("entry-received", "0", "Client's time for a received entry."),
           new Setting(
               "scan-service",
               "0",
-              "how long a scan keeps the tablet in which it begins from serving other scans"),
+              "Time for which a scan keeps its first tablet from serving other scans."),
           new Setting(
-              "servers", "1", "Number of servers that hold tablets, each in turn. Default: 1."),
+              "servers", "1", "Number of servers that hold tablets, each in turn."),
           new Setting(
               "pauses",
               "",
-              "Time for which each server answers no read, and how often, such as 50ms/2s."
+              "Time for which a server answers no reads, once per period, such as 50ms/2s."
                   + " Default: none."),
           new Setting(
               "pauses-at",
               "apart",
-              "When servers pause: apart (each at its own times) or together. Default: apart."),
-          new Setting("error-share", "0", "share of operations that are refused, 0 to 1"),
+              "When servers pause: apart (each at its own times) or together."),
+          new Setting("error-share", "0", "Share of operations that are refused, 0 to 1."),
           new Setting(
-              "unknown-share", "0", "share that is never answered; half of it takes effect"),
-          new Setting("lost-share", "0", "share of writes that are acknowledged and dropped"),
-          new Setting(
-              "risen-share",
+              "unknown-share",
               "0",
-              "share of deletes that are acknowledged and leave what was there"),
+              "Share of operations that are never answered. Half of them take effect."),
+          new Setting("lost-share", "0", "Share of writes that are acknowledged but dropped."),
           new Setting(
-              "stale-share", "0", "share of writes that are acknowledged and leave an older value"),
+              "risen-share", "0", "Share of deletes that are acknowledged but delete nothing."),
           new Setting(
-              "duplicate-share", "0", "share of writes whose cells are there twice afterwards"),
-          new Setting("absent-share", "0", "share of reads that miss a row which is there"),
-          new Setting("buffer", "0", "client-side write buffer of a session; 0 writes through"),
+              "stale-share",
+              "0",
+              "Share of writes that are acknowledged but leave an older value."),
+          new Setting("duplicate-share", "0", "Share of writes whose cells then exist twice."),
+          new Setting("absent-share", "0", "Share of reads that miss an existing row."),
+          new Setting(
+              "buffer", "0", "Size of a session's client-side write buffer. 0 writes through."),
           Setting.TIMEOUT,
-          new Setting("seed", "1", "whole number from which all draws come"));
+          new Setting("seed", "1", "Seed of all draws, a whole number."));
 
   static Model of(StoreSettings settings) throws StoreException {
     Latency latency = settings.parse("latency", Latency::parse);
@@ -131,7 +144,6 @@ record Model(
     return spinNanos == SLEEPING && sessions > MOST_PRECISE_SESSIONS ? 0 : spinNanos;
   }
 
-  /** The source of a session's service times. */
   Draws draws(long sessionSeed) {
     return evenDraws ? Draws.even(sessionSeed) : Draws.random(sessionSeed);
   }

@@ -3,9 +3,8 @@ package assay.stores.simulated;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 
-/** When the operations of one session end. For one thread; allocates nothing. */
+/** Determines when the operations of one session end. Not thread-safe; allocates nothing. */
 final class Pace {
-  /** How an operation's wait ended. */
   enum End {
     ANSWERED,
     TIMED_OUT,
@@ -28,10 +27,10 @@ final class Pace {
   private long endsAt;
 
   /**
-   * The session opens now: stalls are counted from here.
+   * Starts a session; its stalls are relative to this time.
    *
    * @param sessions number of open sessions
-   * @param storeOpenedAt from when pauses of servers are counted
+   * @param storeOpenedAt time that servers' pauses are relative to
    * @param seeds of the session's draws
    */
   Pace(
@@ -46,21 +45,18 @@ final class Pace {
     this.clock = clock;
     this.sessions = sessions;
     this.capacity = capacity;
-    // Each kind has its own, so that both are even where draws are even, however they mix.
+    // Separate draws, so that even draws are even for reads and for writes, in any mix.
     this.readDraws = model.draws(seeds.nextLong());
     this.writeDraws = model.draws(seeds.nextLong());
     this.openedAt = clock.nanos();
   }
 
-  /** A read or scan begins now. */
   void beginRead() {
     begin(model.read(), readDraws, 1);
   }
 
   /**
-   * A scan begins now.
-   *
-   * @param tablet in which it does
+   * @param tablet the tablet in which the scan starts
    */
   void beginScan(Capacity tablet) {
     begin(model.read(), readDraws, 1);
@@ -69,29 +65,27 @@ final class Pace {
     }
   }
 
-  /** A row is looked for by its key. */
   void seek() {
     take(model.reads().seek());
   }
 
-  /** So many entries of a row are looked at by a filter. */
+  /** Adds the time of examining a number of entries of a row. */
   void look(int entries) {
     take(model.reads().read() * entries);
   }
 
-  /** An entry comes that a filter has looked at. */
+  /** Adds the time of sending and receiving an examined entry. */
   void send() {
     take(model.reads().sent() + model.reads().received());
   }
 
-  /** Whether rows and entries take no time. */
   boolean isFree() {
     return model.reads().areNone();
   }
 
   /**
-   * The operation takes so much longer. Waits for what it has come to, once that is longer than it
-   * takes to wait; so much in time may entries be too early.
+   * Adds to the operation's time, and waits for the sum once it is longer than the least wait.
+   * Entries may therefore arrive early by that much.
    */
   private void take(long nanos) {
     if (nanos == 0) {
@@ -100,23 +94,24 @@ final class Pace {
     serveUntil(servedAt + nanos);
     if (endsAt - clock.nanos() > LEAST_WAIT && endsAt - startedAt <= model.timeoutNanos()) {
       waitUntil(endsAt);
-      // A time-out is that of silence.
+      // The time-out applies to silence.
       startedAt = endsAt;
     }
   }
 
-  /** The operation's answer comes from a server, too, which may pause. To be told at its end. */
+  /**
+   * Takes the pauses of a server into account that answers the operation. Called at the operation's
+   * end.
+   */
   void answeredBy(int server) {
     long answered = storeOpenedAt + model.pauses().release(server, servedAt - storeOpenedAt);
     endsAt = Math.max(endsAt, answered);
   }
 
-  /** A write of so many mutations begins now. */
   void beginWrite(long mutations) {
     begin(model.write(), writeDraws, mutations);
   }
 
-  /** Waits for the end of the operation that began last. */
   End await() {
     boolean inTime = endsAt - startedAt <= model.timeoutNanos();
     if (!waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {

@@ -4,8 +4,7 @@ import assay.store.Quantity;
 import java.util.Locale;
 
 /**
- * Spans of time in which a server answers no read: one in each period, at a time that is drawn.
- * Immutable; thread-safe.
+ * Times in which a server answers no reads: one in each period, at a random time. Immutable.
  *
  * @param lengthNanos 0 for none
  * @param together whether all servers pause at the same times
@@ -14,9 +13,9 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
   /**
-   * Reads {@code 50ms/2s} (for 50 ms once in each 2 s), or nothing for none.
+   * Parses {@code 50ms/2s} (50 ms in every 2 s), or nothing for no pauses.
    *
-   * @throws IllegalArgumentException if {@code text} is not that
+   * @throws IllegalArgumentException if {@code text} has another form
    */
   static Pauses parse(String text, boolean together, long seed) {
     if (text.isBlank()) {
@@ -25,7 +24,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     int slash = text.indexOf('/');
     if (slash < 0) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not a pause such as 50ms/2s (how long / once in how long)");
+          "'" + text + "' is not a pause such as 50ms/2s (length / period)");
     }
     long length = Quantity.duration(text.substring(0, slash)).toNanos();
     long every = Quantity.duration(text.substring(slash + 1)).toNanos();
@@ -35,7 +34,6 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     return new Pauses(length, every, together, seed);
   }
 
-  /** Reads {@code apart} or {@code together}. */
   static boolean isTogether(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "together" -> true;
@@ -49,7 +47,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
   }
 
   /**
-   * When a server answers that would answer at this time without pauses.
+   * The time at which a server answers that would answer at the given time without pauses.
    *
    * @param nanos since the store was opened
    */
@@ -59,7 +57,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     return nanos >= start && nanos < start + lengthNanos ? start + lengthNanos : nanos;
   }
 
-  /** Within the period, so that no pause goes on into the next. */
+  /** Start of the pause within the period, so that no pause extends into the next period. */
   private long offset(int server, long period) {
     long mixed = seed + (together ? 0 : server + 1L) * GAMMA + period * 0xD1342543DE82EF95L;
     mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -1,13 +1,12 @@
 package assay.stores.simulated;
 
 /**
- * What rows and entries add to the time of the scan or read that they are part of, in ns, one after
- * the other.
+ * Times in ns that rows and entries add, one after another, to their scan or read.
  *
- * @param seek in a server, of each row that is asked for by its key
- * @param read in a server, of each entry that it looks at, let through or not
- * @param sent in a server, of each entry that it lets through
- * @param received in the client, of each entry that comes
+ * @param seek in a server, per row requested by its key
+ * @param read in a server, per examined entry, passed or not
+ * @param sent in a server, per passed entry
+ * @param received in the client, per received entry
  */
 record ReadCosts(long seek, long read, long sent, long received) {
   boolean areNone() {

@@ -7,16 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A mutation's own copy of its bytes.
+ * A copy of a mutation.
  *
- * @param deletesRow every cell goes before the edits are made
- * @param harm that the store does to it
+ * @param deletesRow whether every cell is deleted before the edits
+ * @param harm damage that the store does
  */
 record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm harm) {
-  /** What a buffered change takes beside its bytes, roughly. */
+  /** Approximate overhead of a buffered change. */
   private static final long OVERHEAD_BYTES = 64L;
 
-  /** One cell put, or all its versions up to a timestamp deleted. */
+  /** A cell to put, or to delete in all versions up to a timestamp. */
   record Edit(StoredCell cell, boolean delete) {}
 
   static RowChange of(Mutation mutation) {
@@ -43,7 +43,6 @@ record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm ha
     return new RowChange(row, edits, deletesRow, newHarm);
   }
 
-  /** Whether it deletes something. */
   boolean deletes() {
     return deletesRow || edits.stream().anyMatch(Edit::delete);
   }

@@ -8,16 +8,13 @@ import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import java.util.List;
 
-/** Provides the store {@code simulated}. */
 public final class SimulatedProvider implements StoreProvider {
   private final Clock clock;
 
-  /** Provides stores that wait in real time. */
   public SimulatedProvider() {
     this(new SystemClock());
   }
 
-  /** Provides stores that wait by a clock. */
   public SimulatedProvider(Clock clock) {
     this.clock = clock;
   }

@@ -24,8 +24,8 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * One thread's view of a table in memory. Data is touched when an operation begins, and the rest of
- * its time is waited, so that handing cells over is part of the time that was set.
+ * One thread's session on a table in memory. Data is accessed when an operation starts, and the
+ * rest of its time is waited for, so that passing cells on is part of the specified time.
  */
 final class SimulatedSession implements PuttingSession {
   private static final long[] NO_SUMS = {};
@@ -80,7 +80,7 @@ final class SimulatedSession implements PuttingSession {
     }
   }
 
-  /** One exchange, and so one latency and one fault, whatever the number of rows. */
+  /** One request, and so one latency and one fault, for any number of rows. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     requireUsable();
@@ -107,7 +107,7 @@ final class SimulatedSession implements PuttingSession {
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     requireUsable();
     if (limitRows < 1) {
-      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     store.countRead();
     pace.beginScan(table.tablet(range.start()));
@@ -149,7 +149,7 @@ final class SimulatedSession implements PuttingSession {
   @Override
   public Outcome deleteRow(Bytes row) {
     requireUsable();
-    // A buffering session does not look: a write of the row may still be in its buffer.
+    // A buffering session does not check, since a write of the row may still be in its buffer.
     boolean absent = !buffers() && table.row(row) == null;
     return apply(RowChange.deleteRow(row), absent ? Outcome.ABSENT : Outcome.OK);
   }
@@ -271,7 +271,7 @@ final class SimulatedSession implements PuttingSession {
     return Outcome.OK;
   }
 
-  /** Sends the buffer as one exchange, of which each change may still be dropped by itself. */
+  /** Sends the buffer in one request; each change may still be dropped individually. */
   private Outcome send() {
     store.countWrites(buffered.size());
     pace.beginWrite(buffered.size());
@@ -302,7 +302,7 @@ final class SimulatedSession implements PuttingSession {
     }
   }
 
-  /** Whether at least one cell was handed over. */
+  /** Returns whether any cell was passed on. */
   private boolean show(Bytes key, StoredRow row, Columns columns, CellSink sink) {
     if (row == null) {
       return false;

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.PatternSyntaxException;
 
-/** Tables in memory. Administration takes no time and never fails but for what was asked. */
+/** Tables in memory. Administrative actions take no time and fail only for invalid requests. */
 final class SimulatedStore
     implements Store,
         Tables,
@@ -42,7 +42,7 @@ final class SimulatedStore
         Internals {
   private static final Metric BACKLOG =
       new Metric(
-          "backlog", Metric.Unit.MILLISECONDS, Metric.Kind.GAUGE, "work that waits for capacity");
+          "backlog", Metric.Unit.MILLISECONDS, Metric.Kind.GAUGE, "work waiting for capacity");
 
   private final Model model;
   private final StoreInfo info;
@@ -87,7 +87,7 @@ final class SimulatedStore
     } catch (PatternSyntaxException e) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "the filter's pattern '" + e.getPattern() + "': " + e.getDescription(),
+          "invalid pattern '" + e.getPattern() + "' in the filter: " + e.getDescription(),
           e);
     }
   }
@@ -124,13 +124,13 @@ final class SimulatedStore
 
   @Override
   public void flush(String table) throws StoreException {
-    // All is in memory for ever; only the table's absence can be told.
+    // Data stays in memory; this only checks that the table exists.
     table(table);
   }
 
   @Override
   public void compact(String table) throws StoreException {
-    // There are no files to merge; only the table's absence can be told.
+    // There are no files to merge; this only checks that the table exists.
     table(table);
   }
 
@@ -150,12 +150,11 @@ final class SimulatedStore
     return rows.stream().map(row -> server(server(found, row))).toList();
   }
 
-  /** Number of the server that holds a row of a table, from 0. */
+  /** Index of the server that holds a row of a table, from 0. */
   int server(Table table, Bytes row) {
     return table.tabletNumber(row) % model.servers();
   }
 
-  /** Whether servers pause. */
   boolean pauses() {
     return !model.pauses().none();
   }
@@ -223,17 +222,14 @@ final class SimulatedStore
     closed = true;
   }
 
-  /** Counts a read or a scan. */
   void countRead() {
     reads.increment();
   }
 
-  /** Counts rows that are written together. */
   void countWrites(int rows) {
     writes.add(rows);
   }
 
-  /** One of the open sessions is closed. */
   void sessionClosed() {
     openSessions.decrementAndGet();
   }
@@ -247,7 +243,7 @@ final class SimulatedStore
       throw new IllegalStateException("the store is closed");
     }
     Table found = table(table);
-    // Sessions are numbered so that the nth one of a store behaves alike in every run.
+    // Numbered, so that the nth session of a store behaves alike in every run.
     long number = sessionsOpened.getAndIncrement();
     SplittableRandom seeds = new SplittableRandom(model.seed() ^ (number * 0xD1342543DE82EF95L));
     openSessions.incrementAndGet();

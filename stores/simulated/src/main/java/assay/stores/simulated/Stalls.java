@@ -2,9 +2,7 @@ package assay.stores.simulated;
 
 import assay.store.Quantity;
 
-/**
- * Spans of time, counted from a session's opening, in which none of its operations ends. Immutable.
- */
+/** Times, relative to a session's opening, in which none of its operations ends. Immutable. */
 final class Stalls {
   private final long[] startNanos;
   private final long[] endNanos;
@@ -15,10 +13,9 @@ final class Stalls {
   }
 
   /**
-   * Reads {@code 3s@2s} (for three seconds from two seconds on), several joined by commas, or
-   * nothing for no stall.
+   * Parses {@code 3s@2s} (3 s from 2 s on), several joined by commas, or nothing for no stall.
    *
-   * @throws IllegalArgumentException if {@code text} is not that, or stalls are not in order
+   * @throws IllegalArgumentException if {@code text} has another form, or stalls are not in order
    */
   static Stalls parse(String text) {
     if (text.isBlank()) {
@@ -31,18 +28,19 @@ final class Stalls {
       int at = parts[i].indexOf('@');
       if (at < 0) {
         throw new IllegalArgumentException(
-            "'" + text + "' is not a stall such as 3s@2s (how long @ from when)");
+            "'" + text + "' is not a stall such as 3s@2s (length @ start)");
       }
       starts[i] = Quantity.duration(parts[i].substring(at + 1)).toNanos();
       ends[i] = Math.addExact(starts[i], Quantity.duration(parts[i].substring(0, at)).toNanos());
       if (i > 0 && starts[i] < ends[i - 1]) {
-        throw new IllegalArgumentException("'" + text + "': stalls come in order and apart");
+        throw new IllegalArgumentException(
+            "'" + text + "': stalls must be in order, without overlap");
       }
     }
     return new Stalls(starts, ends);
   }
 
-  /** When an operation ends that would have ended at this time without stalls. */
+  /** The time at which an operation ends that would end at the given time without stalls. */
   long release(long sinceOpenNanos) {
     for (int i = 0; i < startNanos.length; i++) {
       if (sinceOpenNanos < startNanos[i]) {

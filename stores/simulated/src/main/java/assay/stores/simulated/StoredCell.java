@@ -6,7 +6,7 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import java.util.Arrays;
 
-/** One version of a cell as the store keeps it. Never changed. */
+/** A stored version of a cell. Immutable. */
 final class StoredCell {
   private final byte[] family;
   private final byte[] qualifier;
@@ -36,14 +36,17 @@ final class StoredCell {
     return timestamp;
   }
 
-  /** This cell at a timestamp, if its writer left that to the server; else itself. */
+  /**
+   * This cell with the server's timestamp, if the writer left the timestamp to the server;
+   * otherwise this cell.
+   */
   StoredCell at(long serverMillis) {
     return timestamp == Mutation.SERVER_TIME
         ? new StoredCell(family, qualifier, visibility, value, serverMillis)
         : this;
   }
 
-  /** Whether this is of a column, and has no visibility. */
+  /** Whether this is in a column and has no visibility. */
   boolean is(Columns.Name column) {
     return visibility.length == 0
         && Bytes.of(family).equals(column.family())
@@ -58,7 +61,7 @@ final class StoredCell {
     return (long) family.length + qualifier.length + visibility.length + value.length;
   }
 
-  /** The order of cells of different columns; zero for versions of one cell. */
+  /** Orders cells of different columns; zero for versions of one cell. */
   int compareColumn(StoredCell other) {
     int order = Arrays.compareUnsigned(family, other.family);
     if (order == 0) {
@@ -67,7 +70,6 @@ final class StoredCell {
     return order != 0 ? order : Arrays.compareUnsigned(visibility, other.visibility);
   }
 
-  /** Moves the windows of {@code cell}, but the row's, onto this. */
   void show(Cell cell) {
     cell.family().set(family, 0, family.length);
     cell.qualifier().set(qualifier, 0, qualifier.length);

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cells of one row, ordered by column and then newest first. Never changed: a change makes a
- * new row, which is how a row's changes are atomic without a lock.
+ * The cells of one row, ordered by column and then newest first. Immutable: a change creates a new
+ * row, which makes changes atomic without a lock.
  */
 final class StoredRow {
   private static final StoredCell[] NO_CELLS = {};
@@ -23,8 +23,6 @@ final class StoredRow {
   }
 
   /**
-   * A row after a change.
-   *
    * @param before null if there was none
    * @return null if no cell is left
    */
@@ -43,10 +41,10 @@ final class StoredRow {
   }
 
   /**
-   * Hands over the cells of some columns.
+   * Passes on the cells of some columns.
    *
-   * @param cell its row is set, its other windows are moved
-   * @return how many there were
+   * @param cell has the row; its other windows are moved
+   * @return number of cells
    */
   int show(Columns columns, Cell cell, CellSink sink) {
     int shown = 0;
@@ -65,7 +63,6 @@ final class StoredRow {
     return Arrays.stream(cells).filter(stored -> stored.is(column)).findFirst().orElse(null);
   }
 
-  /** Copies of all cells. */
   List<Cell> cells(Bytes row) {
     List<Cell> copies = new ArrayList<>(cells.length);
     Cell cell = new Cell();
@@ -97,7 +94,8 @@ final class StoredRow {
     while (at < end && cells.get(at).timestamp() > stamped.timestamp()) {
       at++;
     }
-    // A writer's own timestamp names one version; two of the server's in a millisecond are two.
+    // A writer's timestamp identifies one version; two writes at server time in one millisecond are
+    // two versions.
     if (put.timestamp() != Mutation.SERVER_TIME
         && at < end
         && cells.get(at).timestamp() == stamped.timestamp()) {
@@ -106,7 +104,7 @@ final class StoredRow {
     }
     cells.add(at, stamped);
     if (end + 1 - first > versions) {
-      // More than one of them where the store has doubled a cell.
+      // More than one version if the store has doubled a cell.
       cells.subList(first + versions, end + 1).clear();
     }
   }
@@ -116,7 +114,7 @@ final class StoredRow {
     cells.subList(first, endOfVersions(cells, delete, first)).clear();
   }
 
-  /** Where the column's newest version is, or would be. */
+  /** Index of the column's newest version, or where it would be inserted. */
   private static int firstVersion(List<StoredCell> cells, StoredCell column) {
     int low = 0;
     int high = cells.size();

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A table: its rows in order, and what was set for it. Thread-safe; lock-free unless writes are
- * seen late.
+ * A table: its sorted rows and its settings. Thread-safe; lock-free unless the visibility of writes
+ * is delayed.
  */
 final class Table {
   private static final Bytes FIRST = new Bytes();
@@ -32,7 +32,7 @@ final class Table {
   private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
   private final NavigableSet<Bytes> splits = new ConcurrentSkipListSet<>();
 
-  /** The same, for look-ups by number. */
+  /** The splits as an array, for look-ups by index. */
   private volatile Bytes[] sortedSplits = {};
 
   private final ConcurrentMap<Bytes, Capacity> tablets = new ConcurrentHashMap<>();
@@ -40,8 +40,8 @@ final class Table {
   private volatile boolean dropped;
 
   /**
-   * @param scanServiceNanos how long a scan keeps its tablet from serving others
-   * @param unseen where changes stay until they can be read
+   * @param scanServiceNanos time for which a scan keeps its tablet from serving others
+   * @param unseen holds changes until they can be read
    */
   Table(TableSpec spec, long scanServiceNanos, Unseen unseen, Clock clock) {
     this.spec = spec;
@@ -50,32 +50,33 @@ final class Table {
     this.clock = clock;
   }
 
-  /** What serves the scans that begin at a row, of an empty key those from the beginning on. */
+  /**
+   * The capacity of the tablet in which scans from a row begin; an empty row is the table's
+   * beginning.
+   */
   Capacity tablet(Bytes row) {
     Bytes first = splits.floor(row);
     return tablets.computeIfAbsent(
         first == null ? FIRST : first, of -> new Capacity(1e9 / scanServiceNanos, clock.nanos()));
   }
 
-  /** Place of the tablet that holds a row, from 0; the row of a split begins one. */
+  /** Index of the tablet that holds a row, from 0; a split row starts a tablet. */
   int tabletNumber(Bytes row) {
     int place = Arrays.binarySearch(sortedSplits, row);
     return place < 0 ? -place - 1 : place + 1;
   }
 
-  /** Divides the table at these rows, too. */
   synchronized void addSplits(Collection<Bytes> more) {
     more.forEach(row -> splits.add(row.copy()));
     sortedSplits = splits.toArray(Bytes[]::new);
   }
 
-  /** The row, or null. */
   StoredRow row(Bytes key) {
     unseen.show(this::show);
     return rows.get(key);
   }
 
-  /** The rows from a key on; an empty key is before every row. */
+  /** The rows from a key on; an empty key precedes every row. */
   ConcurrentNavigableMap<Bytes, StoredRow> rowsFrom(Bytes start) {
     unseen.show(this::show);
     return start.length() == 0 ? rows : rows.tailMap(start, true);
@@ -90,13 +91,13 @@ final class Table {
   }
 
   /**
-   * A table of the same content and settings; what was written can be read at once.
+   * A table with the same contents and settings; all earlier writes can be read immediately.
    *
-   * @param later where the changes of the copy stay until they can be read
+   * @param later holds the copy's changes until they can be read
    */
   Table copy(Unseen later) {
     Table copy = new Table(spec, scanServiceNanos, later, clock);
-    // A row never changes: both tables may hold it.
+    // Rows are immutable, so both tables may hold them.
     unseen.copy(() -> copy.rows.putAll(rows), copy::show);
     copy.addSplits(splits);
     copy.localityGroups = localityGroups;
@@ -104,11 +105,11 @@ final class Table {
   }
 
   /**
-   * Changes one cell depending on what it holds. The change can be read at once.
+   * Changes a cell depending on its value. The change can be read immediately.
    *
-   * @param change from the newest value, null if there is none, to the next one; null leaves it
-   * @param beside what else changes in the row with a next value; null for nothing
-   * @param lost whether nothing changes although it is said so
+   * @param change maps the newest value, null if there is none, to the next one; null leaves it
+   * @param beside returns another change of the row for a new value; null for none
+   * @param lost whether nothing changes although success is reported
    * @return the next value, or null
    */
   Bytes update(
@@ -128,7 +129,7 @@ final class Table {
           if (next == null || lost) {
             return before;
           }
-          // A clock that was read earlier, or set back, must not hide the new value.
+          // A clock reading that is older, or a clock set back, must not hide the new value.
           long now = System.currentTimeMillis();
           long time = held == null ? now : Math.max(now, held.timestamp());
           StoredRow after =

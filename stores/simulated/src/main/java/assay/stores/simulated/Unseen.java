@@ -5,9 +5,8 @@ import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Changes that have taken effect and cannot be read yet, as in a store that is consistent only in
- * the end. Nobody waits for them: whoever reads the table shows those whose time has come.
- * Thread-safe.
+ * Changes that have taken effect but cannot be read yet, as in an eventually consistent store. No
+ * thread waits for them: each read first applies those that are due. Thread-safe.
  */
 final class Unseen {
   private static final long NEVER = Long.MAX_VALUE;
@@ -22,17 +21,16 @@ final class Unseen {
   private final AtomicLong nextAfterNanos = new AtomicLong(NEVER);
   private long count;
 
-  /** A change, to be shown so long after the table was made. */
+  /** A change to be applied at a time after the table was created. */
   private record Held(long afterNanos, long number, RowChange change, long serverMillis) {}
 
-  /** Takes a change that can be read from now on. */
   @FunctionalInterface
   interface Reader {
     void show(RowChange change, long serverMillis);
   }
 
   /**
-   * @param delay between a change's effect and the first read that finds it
+   * @param delay from a change's effect to the first read that finds it
    * @param draws of delays
    */
   Unseen(Latency delay, Draws draws, Clock clock) {
@@ -42,12 +40,10 @@ final class Unseen {
     origin = clock.nanos();
   }
 
-  /** Whether changes are seen later than they are made. */
   boolean isNeeded() {
     return delay != Latency.NONE;
   }
 
-  /** Keeps a change until its time. */
   synchronized void add(RowChange change, long serverMillis) {
     long after = clock.nanos() - origin + delay.nanos(draws.next());
     held.add(new Held(after, count++, change, serverMillis));
@@ -55,9 +51,9 @@ final class Unseen {
   }
 
   /**
-   * Has a reader copy what can be read, then shows it all that cannot be yet, which stays here.
+   * Copies what can be read, then applies all pending changes to the copy; they also stay here.
    *
-   * @param copy no change becomes readable meanwhile
+   * @param copy runs while no change becomes readable
    */
   synchronized void copy(Runnable copy, Reader reader) {
     copy.run();
@@ -68,7 +64,7 @@ final class Unseen {
     }
   }
 
-  /** Shows what can be read by now, before anybody else reads. */
+  /** Applies changes that can be read by now, before any other read. */
   void show(Reader reader) {
     if (clock.nanos() - origin < nextAfterNanos.get()) {
       return;

@@ -1,6 +1,6 @@
 /**
- * A table store in memory that keeps the whole store contract, with a model of time and of faults
- * on top: how long operations take, when none ends, how many end a second, which fail. All that is
- * drawn comes from one seed, so that what Assay measures can be compared with what was set.
+ * A table store in memory that meets the whole store contract, with a model of time and faults: how
+ * long operations take, when they stall, how many end per second, which fail. All draws come from
+ * one seed, so that Assay's measurements can be compared with the settings.
  */
 package assay.stores.simulated;

@@ -273,7 +273,7 @@ class SimulatedStoreTest {
   void sharesOfHarmAddUpToOneAtMost() {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open("stale-share", "0.6", "duplicate-share", "0.5"))
-        .withMessageContaining("together above 1");
+        .withMessageContaining("must be at most 1");
   }
 
   @Test

@@ -18,7 +18,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.measurements.Measurements;
 
-/** A binding's class, loaded apart from all others. Makes instances of it, as many as asked for. */
+/** A binding's class, loaded in isolation, and a factory of its instances. */
 final class Binding implements AutoCloseable {
   private final String type;
   private final BindingPath path;
@@ -40,9 +40,7 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * Loads the class.
-   *
-   * @param properties what every instance is given, the same object as YCSB does
+   * @param properties passed to every instance as the same object, as by YCSB
    */
   static Binding open(String type, String pathText, Properties properties) throws StoreException {
     BindingPath path = BindingPath.of(pathText, type);
@@ -50,7 +48,7 @@ final class Binding implements AutoCloseable {
     try {
       loader = new BindingClassLoader(path.urls(), DB.class.getClassLoader());
       Constructor<? extends DB> constructor = constructor(load(loader, type, path, pathText));
-      // Some bindings record latencies of their own there, which needs to have been set up.
+      // Some bindings record latencies there, which requires this setup.
       Measurements.setProperties(properties);
       return new Binding(type, path, loader, properties, constructor);
     } catch (StoreException | RuntimeException | Error e) {
@@ -63,10 +61,10 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * A new instance, connected.
+   * Creates and connects an instance.
    *
-   * @throws StoreException with the binding's own words if it cannot be made or its {@code init}
-   *     fails
+   * @throws StoreException with the binding's own message if it cannot be created or its {@code
+   *     init} fails
    */
   DB start() throws StoreException {
     ClassLoader before = enter();
@@ -76,7 +74,7 @@ final class Binding implements AutoCloseable {
       db.init();
       return db;
     } catch (InvocationTargetException e) {
-      throw broken("cannot be made: ", e.getCause());
+      throw broken("cannot be created: ", e.getCause());
     } catch (DBException | ReflectiveOperationException | RuntimeException | LinkageError e) {
       throw broken("init failed: ", e);
     } finally {
@@ -84,7 +82,7 @@ final class Binding implements AutoCloseable {
     }
   }
 
-  /** Ends an instance. What it throws is the caller's to judge. */
+  /** Ends an instance. The caller handles its exceptions. */
   void stop(DB db) throws DBException {
     ClassLoader before = enter();
     try {
@@ -94,7 +92,7 @@ final class Binding implements AutoCloseable {
     }
   }
 
-  /** Makes the binding's the thread's context class loader, and returns what was. */
+  /** Sets the thread's context class loader to the binding's, and returns the previous one. */
   ClassLoader enter() {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
@@ -143,13 +141,12 @@ final class Binding implements AutoCloseable {
       throw bad(
           "class '"
               + type.getName()
-              + "' is no binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB;"
+              + "' is not a binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB;"
               + " name the binding's main class",
           null);
     }
     if (Modifier.isAbstract(type.getModifiers())) {
-      throw bad(
-          "class '" + type.getName() + "' is abstract; name one of those that extend it", null);
+      throw bad("class '" + type.getName() + "' is abstract; name a concrete subclass", null);
     }
     try {
       Constructor<? extends DB> constructor = type.asSubclass(DB.class).getConstructor();
@@ -157,19 +154,19 @@ final class Binding implements AutoCloseable {
         return constructor;
       }
     } catch (NoSuchMethodException e) {
-      // Said below.
+      // Reported below.
     } catch (LinkageError e) {
       throw bad("binding " + type.getName() + ": cannot be loaded: " + Faults.text(e), e);
     }
     throw bad(
         "class '"
             + type.getName()
-            + "' cannot be made: a binding is a public class with a public constructor without"
+            + "' cannot be created: a binding is a public class with a public constructor without"
             + " arguments",
         null);
   }
 
-  /** The class that may have been meant: of the same simple name, or near in the same package. */
+  /** Suggests a class: one with the same simple name, or a similar one in the same package. */
   private static String hint(String type, BindingPath path) {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     TreeSet<String> near = new TreeSet<>();

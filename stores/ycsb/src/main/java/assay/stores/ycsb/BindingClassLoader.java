@@ -13,8 +13,8 @@ import java.util.Enumeration;
 
 /**
  * Loads a binding and its client from the user's jars first. YCSB's own classes come from Assay's
- * copy of its core even where the user's jars hold another, so that both sides speak of the same
- * {@code DB}; slf4j comes from Assay as in every store.
+ * copy of its core even if the user's jars contain another, so that both sides use the same {@code
+ * DB}. slf4j comes from Assay, as in every store.
  */
 final class BindingClassLoader extends URLClassLoader {
   private final ClassLoader core;
@@ -62,7 +62,7 @@ final class BindingClassLoader extends URLClassLoader {
     }
   }
 
-  /** Bindings may use what YCSB's core brings along, unless they bring it themselves. */
+  /** Bindings may use the libraries of YCSB's core unless they have their own. */
   private static boolean comesWithCore(String name) {
     return name.startsWith("org.HdrHistogram.")
         || name.startsWith("org.apache.htrace.")
@@ -81,7 +81,7 @@ final class BindingClassLoader extends URLClassLoader {
       try (InputStream in = connection.getInputStream()) {
         bytes = in.readAllBytes();
       }
-      // Names stand in a class file as plain text.
+      // Class files contain names as plain text.
       if (!new String(bytes, StandardCharsets.ISO_8859_1).contains(OldInterface.PACKAGE)) {
         return super.findClass(name);
       }

@@ -23,11 +23,11 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * What a user says where a binding is, as jars and folders of classes. Release tarballs are
- * unpacked into a temporary folder, which is removed on close.
+ * The user's path of a binding, as jars and folders of classes. Release tarballs are unpacked into
+ * a temporary folder, which is removed on close.
  */
 final class BindingPath implements AutoCloseable {
-  /** The largest release of YCSB, with all bindings, has less than a fifth of both. */
+  /** YCSB's largest release, with all bindings, has less than a fifth of both. */
   static final Archive USUAL = new Archive(4L << 30, 20_000);
 
   private static final int COPIED_AT_ONCE = 1 << 16;
@@ -37,9 +37,9 @@ final class BindingPath implements AutoCloseable {
   private final Set<Path> elements = new LinkedHashSet<>();
 
   /**
-   * The most that a tarball may unpack to.
+   * Limits of the contents of a tarball.
    *
-   * @param bytes of all its files together
+   * @param bytes of all files together
    * @param entries files and folders
    */
   record Archive(long bytes, int entries) {}
@@ -49,10 +49,11 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Reads a path as {@code java -cp} has it; folders are taken with their jars, those of {@code
-   * lib}, and {@code conf} too.
+   * Parses a path in the form of {@code java -cp}. Folders include their jars, those in {@code
+   * lib}, and {@code conf}.
    *
-   * @param type the binding's class: of a folder of many bindings only the one is taken that has it
+   * @param type the binding's class: of a folder with many bindings, only the one that has it is
+   *     used
    */
   static BindingPath of(String path, String type) throws StoreException {
     return of(path, type, USUAL);
@@ -76,7 +77,6 @@ final class BindingPath implements AutoCloseable {
     }
   }
 
-  /** Jars and folders of classes, in the user's order. */
   Set<Path> elements() {
     return elements;
   }
@@ -126,7 +126,7 @@ final class BindingPath implements AutoCloseable {
       return;
     }
     addJars(folder.resolve("lib"));
-    // A release of all bindings has a folder for each, and clients that clash.
+    // A release of all bindings has a folder for each, and clients that conflict.
     for (Path one : list(folder)) {
       if (one.getFileName().toString().endsWith("-binding") && holds(one, classFile)) {
         addFolder(one, classFile, false);
@@ -148,7 +148,7 @@ final class BindingPath implements AutoCloseable {
     try (JarFile jar = new JarFile(file.toFile())) {
       elements.add(Path.of(jar.getName()));
     } catch (IOException e) {
-      throw bad("'" + file + "' is no jar: " + e.getMessage(), e);
+      throw bad("'" + file + "' is not a jar: " + e.getMessage(), e);
     }
   }
 
@@ -184,7 +184,7 @@ final class BindingPath implements AutoCloseable {
         }
         Path target = folder.resolve(entry.getName()).normalize();
         if (!target.startsWith(folder)) {
-          throw new IOException("it has an entry outside of itself, '" + entry.getName() + "'");
+          throw new IOException("it has an entry outside its folder, '" + entry.getName() + "'");
         }
         if (entry.isDirectory()) {
           Files.createDirectories(target);
@@ -199,7 +199,7 @@ final class BindingPath implements AutoCloseable {
     }
   }
 
-  /** What an archive says of its sizes is not believed: a few bytes can hold any number of them. */
+  /** Does not trust the sizes in an archive: a few bytes can expand to any number. */
   private long copy(InputStream in, Path target, long most) throws IOException {
     long copied = 0;
     byte[] piece = new byte[COPIED_AT_ONCE];
@@ -225,7 +225,7 @@ final class BindingPath implements AutoCloseable {
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException e) {
-      // What is left is in the folder for temporary files, whose owner clears it.
+      // Remaining files are in the temporary folder, which the system cleans up.
       folder.toFile().deleteOnExit();
     }
   }

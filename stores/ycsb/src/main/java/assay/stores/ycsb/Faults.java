@@ -3,9 +3,9 @@ package assay.stores.ycsb;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What went wrong in a binding, in one line that says what to do where that is known. */
+/** Describes a binding's failures in one line, with the remedy if known. */
 final class Faults {
-  /** Where users find what bindings most often miss, by the longest package that fits. */
+  /** Jars of the classes that bindings most often lack; the longest matching package wins. */
   private static final Map<String, String> JAR_BY_PACKAGE =
       new TreeMap<>(
           Map.ofEntries(
@@ -41,12 +41,11 @@ final class Faults {
 
   private Faults() {}
 
-  /** Whether the binding's path lacks something, so that the user is the one to mend it. */
+  /** Whether a class is missing in the binding's path, which the user can fix. */
   static boolean isMissingClass(Throwable thrown) {
     return missing(thrown) != null;
   }
 
-  /** What to tell of something that a binding threw. */
   static String text(Throwable thrown) {
     String missing = missing(thrown);
     if (missing != null) {
@@ -62,7 +61,7 @@ final class Faults {
     if (thrown instanceof UnsupportedClassVersionError) {
       return oneLine(thrown.getMessage()) + "; run Assay on a newer Java";
     }
-    // The first that says more than which exception it wraps.
+    // The first exception that says more than which exception it wraps.
     Throwable telling = thrown;
     while (telling.getCause() != null
         && (telling.getMessage() == null
@@ -81,7 +80,7 @@ final class Faults {
     return text.strip().replaceAll("\\s*\\R\\s*", " / ");
   }
 
-  /** The class that could not be found; null if that is not what is wrong. */
+  /** The class that was not found; null if the failure has another cause. */
   private static String missing(Throwable thrown) {
     int depth = 0;
     for (Throwable t = thrown; t != null && depth++ < 20; t = t.getCause()) {

@@ -8,9 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Qualifiers as YCSB's field names and back, each made once. Of one session. */
+/** Converts between qualifiers and YCSB's field names, and caches the results. For one session. */
 final class FieldNames {
-  /** More than any workload has; beyond it names are made anew each time. */
+  /** More than any workload has; further names are not cached. */
   private static final int MOST = 100_000;
 
   private final Map<Bytes, Field> byQualifier = new HashMap<>();
@@ -18,7 +18,6 @@ final class FieldNames {
   private Columns lastColumns = Columns.ALL;
   private Set<String> lastNames;
 
-  /** A field, with the iterator that its values are written through. */
   static final class Field {
     private final Bytes qualifier;
     private final String name;
@@ -58,8 +57,8 @@ final class FieldNames {
         : keep(new Field(Bytes.of(name.getBytes(StandardCharsets.ISO_8859_1)), name));
   }
 
-  /** The names asked for, as YCSB wants them: null for all. */
-  @SuppressWarnings("ReferenceEquality") // The same object as for the last operation, as a rule.
+  /** The requested names in YCSB's form: null for all. */
+  @SuppressWarnings("ReferenceEquality") // Usually the same object as for the last operation.
   Set<String> of(Columns columns) {
     if (columns != lastColumns) {
       lastColumns = columns;
@@ -69,7 +68,7 @@ final class FieldNames {
     return lastNames;
   }
 
-  /** A key or a qualifier as YCSB has it, a character a byte. */
+  /** A key or qualifier in YCSB's form, one character per byte. */
   static String text(Bytes bytes) {
     return new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.ISO_8859_1);
   }

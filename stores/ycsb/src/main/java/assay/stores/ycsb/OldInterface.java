@@ -17,17 +17,17 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * Makes classes that were compiled for {@code com.yahoo.ycsb} speak to {@code site.ycsb} as they
- * are loaded: the core's names are changed, and where a signature changed meanwhile (until 0.12 a
- * {@code HashMap} was passed for a {@code Map}, until 0.4 an {@code int} returned for a {@code
- * Status}) a method is added that leads to the old one.
+ * Adapts classes compiled for {@code com.yahoo.ycsb} to {@code site.ycsb} as they are loaded. The
+ * core's names are changed. For methods whose signatures have changed since (until 0.12 {@code
+ * HashMap} instead of {@code Map} as a parameter, until 0.4 {@code int} instead of {@code Status}
+ * as the result), a method is added that calls the old one.
  *
- * <p>The old core is not on Maven Central, so it cannot lie beside the new one, and bridge classes
- * of our own would be a second copy of YCSB's interface to keep. Names the core does not have any
- * more, the binding's own among them, stay as they are.
+ * <p>The old core is not on Maven Central, so it cannot be used in addition to the new one, and
+ * hand-written bridge classes would be a second copy of YCSB's interface to maintain. Names that
+ * the core no longer has, including the binding's own, are unchanged.
  */
 final class OldInterface {
-  /** As class files name it. */
+  /** As in class files. */
   static final String PACKAGE = "com/yahoo/ycsb/";
 
   private static final String NEW_PACKAGE = "site/ycsb/";
@@ -54,7 +54,6 @@ final class OldInterface {
     this.core = core;
   }
 
-  /** A class file that does the same through the new interface. */
   byte[] renew(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(0);
@@ -82,7 +81,10 @@ final class OldInterface {
     return "(" + arguments + ")L" + STATUS + ";";
   }
 
-  /** Adds what leads from the new signatures to the old ones, and changes calls the other way. */
+  /**
+   * Adds methods with the new signatures that call the old ones, and adapts calls in the other
+   * direction.
+   */
   private final class Bridges extends ClassVisitor {
     private final Set<String> methods = new HashSet<>();
     private String owner;
@@ -136,7 +138,7 @@ final class OldInterface {
       for (Type argument : Type.getArgumentTypes(old)) {
         code.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local++);
         if (argument.getDescriptor().equals(HASH_MAP)) {
-          // The session passes nothing else.
+          // The session always passes a HashMap.
           code.visitTypeInsn(Opcodes.CHECKCAST, argument.getInternalName());
         }
       }
@@ -156,7 +158,7 @@ final class OldInterface {
     }
   }
 
-  /** Calls to the core by a signature that it does not have any more. */
+  /** Adapts calls to the core with a signature that no longer exists. */
   private final class Calls extends MethodVisitor {
     Calls(MethodVisitor next) {
       super(API, next);
@@ -174,7 +176,7 @@ final class OldInterface {
           super.visitTypeInsn(Opcodes.CHECKCAST, "java/util/HashMap");
         }
       } else {
-        // Left to fail by its name, if it is ever called.
+        // Fails with the missing name if it is ever called.
         super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
       }
     }

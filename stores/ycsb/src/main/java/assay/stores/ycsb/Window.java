@@ -4,9 +4,7 @@ import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 import site.ycsb.ByteIterator;
 
-/**
- * Hands bytes to a binding. Moved from value to value, where YCSB makes a new iterator for each.
- */
+/** Passes bytes to a binding. Reused for all values, whereas YCSB creates an iterator for each. */
 final class Window extends ByteIterator {
   private byte[] array;
   private int start;
@@ -54,7 +52,7 @@ final class Window extends ByteIterator {
     next = start;
   }
 
-  /** A copy: the bytes are overwritten by the next operation. */
+  /** Returns a copy, since the next operation overwrites the bytes. */
   @Override
   public byte[] toArray() {
     byte[] rest = new byte[end - next];
@@ -64,8 +62,8 @@ final class Window extends ByteIterator {
   }
 
   /**
-   * Each byte as one character, which is what YCSB's {@code StringByteIterator} makes of one on the
-   * way back: bindings that store text keep all bytes, and those of ASCII as they are.
+   * Each byte as one character, the inverse of YCSB's {@code StringByteIterator}: bindings that
+   * store text preserve all bytes, and ASCII unchanged.
    */
   @Override
   public String toString() {

@@ -11,19 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** Provides the store {@code ycsb}. */
 public final class YcsbProvider implements StoreProvider {
   private static final Setting CLASS =
-      new Setting("binding-class", "", "the binding's class, such as site.ycsb.db.JdbcDBClient");
+      new Setting("binding-class", "", "Class of the binding, such as site.ycsb.db.JdbcDBClient.");
   private static final Setting PATH =
       Setting.path(
           "binding-path",
           "",
-          "where it is: jars, folders, release .tar.gz, joined as a class path");
+          "Path of the binding: jars, folders, .tar.gz of releases, joined like a class path.");
   private static final Setting BUFFERS =
-      new Setting("buffers", "false", "true: the binding batches writes (see docs/ycsb.md)");
+      new Setting("buffers", "false", "Whether the binding batches writes (see docs/ycsb.md).");
   private static final Setting EMBEDDED =
-      new Setting("embedded", "false", "true: the store works in Assay's own process");
+      new Setting("embedded", "false", "Whether the store runs in Assay's own process.");
 
   @Override
   public String name() {
@@ -32,8 +31,8 @@ public final class YcsbProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "any compiled YCSB binding (site.ycsb.DB 0.17, com.yahoo.ycsb.DB); settings by other"
-        + " names are its properties";
+    return "any compiled YCSB binding (site.ycsb.DB 0.17, com.yahoo.ycsb.DB); other settings are"
+        + " its properties";
   }
 
   @Override
@@ -56,7 +55,7 @@ public final class YcsbProvider implements StoreProvider {
     if (settings.text(CLASS.name()).isEmpty()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "setting 'binding-class' is missing: " + CLASS.meaning());
+          "setting 'binding-class' is missing. " + CLASS.meaning());
     }
     settings.parse(BUFFERS.name(), YcsbProvider::flag);
     settings.parse(EMBEDDED.name(), YcsbProvider::flag);
@@ -96,7 +95,7 @@ public final class YcsbProvider implements StoreProvider {
     return switch (text) {
       case "true" -> true;
       case "false" -> false;
-      default -> throw new IllegalArgumentException("'" + text + "' is neither true nor false");
+      default -> throw new IllegalArgumentException("must be true or false; got '" + text + "'");
     };
   }
 }

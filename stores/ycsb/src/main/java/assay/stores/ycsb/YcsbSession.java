@@ -21,17 +21,17 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * One instance of a binding. Outcomes are what the binding's statuses say: {@code OK} is {@link
- * Outcome#OK} even if no cell came with it, and any failure is {@link Outcome#FAILED}, since YCSB
- * does not tell what was refused from what was never answered.
+ * An instance of a binding. Outcomes follow the binding's statuses: {@code OK} is {@link
+ * Outcome#OK} even without any cell, and any failure is {@link Outcome#FAILED}, since YCSB does not
+ * distinguish refused operations from unanswered ones.
  *
- * <p>Maps and iterators are used again for the next operation. A binding that batches writes may
- * keep them, and is given new ones.
+ * <p>Maps and iterators are reused for the next operation. A binding that batches writes may keep
+ * them, and gets new ones.
  */
 final class YcsbSession implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
 
-  /** What cells come back with where none is asked for: YCSB has no families. */
+  /** The family of returned cells if none was requested: YCSB has no families. */
   private static final Bytes FAMILY = Bytes.of("cf");
 
   private final Binding binding;
@@ -59,7 +59,7 @@ final class YcsbSession implements Session {
   private Object lastFailure = "";
 
   /**
-   * @param db connected; the session ends it
+   * @param db connected; closed by the session
    */
   YcsbSession(Binding binding, DB db, String table, boolean buffers) {
     this.binding = binding;
@@ -82,15 +82,15 @@ final class YcsbSession implements Session {
     return outcome == Outcome.OK ? deliver(row, found, columns, sink) : outcome;
   }
 
-  /** Cells come without their row, which YCSB does not hand back. */
+  /** Cells have no row, since YCSB does not return it. */
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     enter();
     if (limitRows < 1) {
-      throw new IllegalArgumentException("limit " + limitRows + ": at least 1");
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     if (range.end().length() > 0) {
-      return failed("a YCSB binding scans a number of rows: it knows no end of a range");
+      return failed("a YCSB binding cannot scan to an end row, only a number of rows");
     }
     int limit = (int) Math.min(limitRows, Integer.MAX_VALUE);
     rows.clear();
@@ -104,7 +104,7 @@ final class YcsbSession implements Session {
     if (outcome == Outcome.ABSENT) {
       return Outcome.OK;
     }
-    // Some bindings return one row more than was asked for.
+    // Some bindings return one row more than requested.
     int count = outcome == Outcome.OK ? Math.min(limit, rows.size()) : 0;
     for (int i = 0; i < count && outcome == Outcome.OK; i++) {
       outcome = deliver(noRow, rows.get(i), columns, sink);
@@ -147,8 +147,8 @@ final class YcsbSession implements Session {
   }
 
   /**
-   * Ends a batching binding's instance, since nothing else of YCSB's makes it send what it holds;
-   * the next operation begins another one.
+   * Ends the instance of a batching binding, since YCSB has no other way to make it send its batch.
+   * The next operation starts a new instance.
    */
   @Override
   public Outcome flush() {
@@ -205,7 +205,7 @@ final class YcsbSession implements Session {
     if (closed) {
       throw new IllegalStateException("the session is closed");
     }
-    // Libraries look for their parts through the thread that calls them.
+    // Libraries find classes through the calling thread.
     if (Thread.currentThread() != entered) {
       entered = Thread.currentThread();
       before = binding.enter();
@@ -219,7 +219,7 @@ final class YcsbSession implements Session {
     return db;
   }
 
-  /** The session's own map with the values; only the changes of names cost more than the values. */
+  /** The session's own map with the values. Changes of names cost more than values. */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {
       fields = Arrays.copyOf(fields, size);
@@ -263,7 +263,7 @@ final class YcsbSession implements Session {
       try {
         value = entry.getValue().toArray();
       } catch (NullPointerException e) {
-        continue; // An iterator of null: how some bindings say that a row has not this field.
+        continue; // An iterator over null: some bindings return this for a missing field.
       } catch (RuntimeException | LinkageError e) {
         return failed(e);
       }
@@ -283,8 +283,8 @@ final class YcsbSession implements Session {
     if (Status.BATCHED_OK.equals(status) && !batches) {
       batches = true;
       LOG.warn(
-          "the binding batches its writes (BATCHED_OK): they are counted as acknowledged before"
-              + " they are; set buffers=true");
+          "the binding batches writes (BATCHED_OK), which are counted as acknowledged too early;"
+              + " set buffers=true");
     }
     return outcome(status);
   }
@@ -296,7 +296,7 @@ final class YcsbSession implements Session {
     if (status == null) {
       return failed("the binding returned no status");
     }
-    // Bindings may make statuses of their own.
+    // Bindings may define their own statuses.
     return switch (status.getName() == null ? "" : status.getName()) {
       case "OK", "BATCHED_OK" -> Outcome.OK;
       case "NOT_FOUND" -> Outcome.ABSENT;

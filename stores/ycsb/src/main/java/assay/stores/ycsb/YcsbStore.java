@@ -13,8 +13,8 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /**
- * What a binding speaks to. YCSB has no administration of tables: they are taken as there, made
- * beforehand with the store's own tools, and are neither created, dropped, flushed nor compacted.
+ * The store of a binding. YCSB cannot administer tables: they must exist, created with the store's
+ * own tools, and cannot be created, dropped, flushed or compacted here.
  */
 final class YcsbStore implements Store, Tables {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbStore.class);
@@ -24,7 +24,7 @@ final class YcsbStore implements Store, Tables {
   private final boolean buffers;
   private final AtomicReference<DB> first;
 
-  /** Connects a first instance, to prove that the store answers; the first session takes it. */
+  /** Connects a first instance to verify that the store answers; the first session uses it. */
   YcsbStore(StoreInfo info, Binding binding, boolean buffers) throws StoreException {
     this.info = info;
     this.binding = binding;
@@ -53,7 +53,7 @@ final class YcsbStore implements Store, Tables {
     return true;
   }
 
-  /** Does nothing: the table is there. */
+  /** Does nothing; the table must exist. */
   @Override
   public void create(String table, TableSpec spec) {}
 
@@ -88,10 +88,6 @@ final class YcsbStore implements Store, Tables {
   private static StoreException refused(String what, String table) {
     return new StoreException(
         StoreException.Kind.FAILED,
-        "a YCSB binding cannot "
-            + what
-            + " a table: do that to '"
-            + table
-            + "' with the store's own tools");
+        "a YCSB binding cannot " + what + " table '" + table + "'; use the store's own tools");
   }
 }

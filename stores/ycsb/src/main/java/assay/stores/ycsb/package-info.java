@@ -1,5 +1,5 @@
 /**
- * Any store for which a binding of YCSB has been compiled: the binding's jars are loaded by a class
- * loader of their own, over one copy of YCSB's core.
+ * Any store that has a compiled YCSB binding. The binding's jars are loaded by their own class
+ * loader, with one copy of YCSB's core.
  */
 package assay.stores.ycsb;

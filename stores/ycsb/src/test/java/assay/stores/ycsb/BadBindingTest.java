@@ -38,12 +38,12 @@ class BadBindingTest {
       quoteCharacter = '"',
       textBlock =
           """
-          Bad             | BAD_SETTING | class 'example.bad.Bad' is abstract; name one of those that extend it
-          Bad$NoDb        | BAD_SETTING | class 'example.bad.Bad$NoDb' is no binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB; name the binding's main class
-          Bad$Hidden      | BAD_SETTING | class 'example.bad.Bad$Hidden' cannot be made: a binding is a public class with a public constructor without arguments
-          Bad$NotPublic   | BAD_SETTING | class 'example.bad.Bad$NotPublic' cannot be made: a binding is a public class with a public constructor without arguments
-          Bad$Arguments   | BAD_SETTING | class 'example.bad.Bad$Arguments' cannot be made: a binding is a public class with a public constructor without arguments
-          Bad$Constructor | FAILED      | binding example.bad.Bad$Constructor: cannot be made: IllegalStateException: no such / luck
+          Bad             | BAD_SETTING | class 'example.bad.Bad' is abstract; name a concrete subclass
+          Bad$NoDb        | BAD_SETTING | class 'example.bad.Bad$NoDb' is not a binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB; name the binding's main class
+          Bad$Hidden      | BAD_SETTING | class 'example.bad.Bad$Hidden' cannot be created: a binding is a public class with a public constructor without arguments
+          Bad$NotPublic   | BAD_SETTING | class 'example.bad.Bad$NotPublic' cannot be created: a binding is a public class with a public constructor without arguments
+          Bad$Arguments   | BAD_SETTING | class 'example.bad.Bad$Arguments' cannot be created: a binding is a public class with a public constructor without arguments
+          Bad$Constructor | FAILED      | binding example.bad.Bad$Constructor: cannot be created: IllegalStateException: no such / luck
           Bad$Static      | FAILED      | binding example.bad.Bad$Static: cannot be loaded: NumberFormatException: For input string: "many"
           Bad$Init        | FAILED      | binding example.bad.Bad$Init: init failed: IOException: no route to / host 10.1.2.3
           Bad$InitPlain   | FAILED      | binding example.bad.Bad$InitPlain: init failed: set accumulo.instanceName
@@ -95,7 +95,7 @@ class BadBindingTest {
         .matches(e -> e.kind() == Kind.BAD_SETTING);
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> Bindings.open("x", path, Map.of("buffers", "yes")))
-        .withMessage("setting 'buffers': 'yes' is neither true nor false")
+        .withMessage("setting 'buffers': must be true or false; got 'yes'")
         .matches(e -> e.kind() == Kind.BAD_SETTING);
   }
 

@@ -85,10 +85,10 @@ class BindingPathTest {
             + scratch.resolve("nowhere.jar")
             + "'; name jars, folders or a release's .tar.gz");
     Path text = Files.writeString(scratch.resolve("text.jar"), "text");
-    assertRefused(text, "setting 'binding-path': '" + text + "' is no jar: ");
+    assertRefused(text, "setting 'binding-path': '" + text + "' is not a jar: ");
     Path tar = Files.writeString(scratch.resolve("text.tar.gz"), "text");
     assertRefused(tar, "setting 'binding-path': '" + tar + "' cannot be unpacked: ");
-    assertRefused(outside(), "it has an entry outside of itself, '../evil'");
+    assertRefused(outside(), "it has an entry outside its folder, '../evil'");
     assertThat(scratch.getParent().resolve("evil")).doesNotExist();
   }
 

@@ -80,7 +80,7 @@ class YcsbStoreTest {
           .isEqualTo(Outcome.OK);
       Range ended = new Range(Bytes.of("a"), Bytes.of("b"));
       assertThat(session.scan(ended, Columns.ALL, 1, cell -> {})).isEqualTo(Outcome.FAILED);
-      assertThat(session.lastError()).contains("no end of a range");
+      assertThat(session.lastError()).contains("cannot scan to an end row");
       Mutation delete = new Mutation();
       delete.row().set(Bytes.of("a"));
       delete.delete(Bytes.of("f"), Bytes.of("q"));
@@ -190,8 +190,7 @@ class YcsbStoreTest {
       store.tables().create("t", TableSpec.of(Bytes.of("f")));
       assertThatExceptionOfType(StoreException.class)
           .isThrownBy(() -> store.tables().drop("t"))
-          .withMessage(
-              "a YCSB binding cannot drop a table: do that to 't' with the store's own tools");
+          .withMessage("a YCSB binding cannot drop table 't'; use the store's own tools");
       assertThatExceptionOfType(StoreException.class).isThrownBy(() -> store.tables().flush("t"));
       assertThatExceptionOfType(StoreException.class).isThrownBy(() -> store.tables().compact("t"));
     }

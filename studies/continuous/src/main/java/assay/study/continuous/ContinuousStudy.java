@@ -25,7 +25,6 @@ import assay.study.continuous.walk.ContinuousScan;
 import assay.study.continuous.walk.ContinuousWalk;
 import java.util.List;
 
-/** Brings the continuous test suite and its proof. */
 public final class ContinuousStudy implements Study {
   static final Quantity LOST = new Quantity("lost-entries", "count", Quantity.Better.LESS);
 

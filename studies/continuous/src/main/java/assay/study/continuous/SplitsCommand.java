@@ -9,7 +9,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay splits}: split points for tables of the continuous suite. */
 @Command(
     name = SplitsCommand.NAME,
     description = SplitsCommand.MEANING,
@@ -22,21 +21,21 @@ final class SplitsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "N", description = "number of tablets")
+  @Parameters(paramLabel = "N", description = "Number of tablets.")
   private int tablets;
 
   @Option(
       names = "--min",
       paramLabel = "ROW",
       defaultValue = "0",
-      description = "lowest row number; default: ${DEFAULT-VALUE}")
+      description = "Lowest row number. Default: ${DEFAULT-VALUE}.")
   private long min;
 
   @Option(
       names = "--max",
       paramLabel = "ROW",
       defaultValue = "9223372036854775807",
-      description = "above the highest row number; default: ${DEFAULT-VALUE}")
+      description = "End of the row numbers (exclusive). Default: ${DEFAULT-VALUE}.")
   private long max;
 
   @Override

@@ -1,2 +1,4 @@
-/** The continuous test suite of Accumulo, on any store, and a proof of what it wrote. */
+/**
+ * Accumulo's continuous test suite for any store, with a proof that no acknowledged entry is lost.
+ */
 package assay.study.continuous;

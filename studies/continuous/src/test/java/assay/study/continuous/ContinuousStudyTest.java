@@ -204,7 +204,7 @@ class ContinuousStudyTest {
     String walk = "continuous-walk,";
     String spread = "phases:\n";
     refused(ingest, "visibility-file: v.txt", "v.txt:2: visibility 'A&B|C' must have '&'");
-    refused(ingest, "visibility-file: none.txt", "none.txt:1", "must have a line at least");
+    refused(ingest, "visibility-file: none.txt", "none.txt:1", "must have at least one line");
     refused(ingest, "visibility-file: no.txt", "visibility-file: the file", "cannot be read");
     refused(ingest, "visibility-file: v.txt, visibilities: [A]", "mutually exclusive");
     refused(walk, walk + " authorization-file: a.txt,", "a.txt:3: authorizations 'A,,B' must be");
@@ -212,7 +212,7 @@ class ContinuousStudyTest {
         spread,
         spread + "  - {phase: spread, from: s.txt}\n",
         "s.txt:3: '3' must be greater than the line before");
-    refused(spread, spread + "  - {phase: spread}\n", "one of 'tablets' and 'from' must be there");
+    refused(spread, spread + "  - {phase: spread}\n", "set one of 'tablets' and 'from'");
   }
 
   /** Who walks as a user has that user's authorizations. */
@@ -224,8 +224,7 @@ class ContinuousStudyTest {
             .replace("continuous-walk,", "continuous-walk, authorizations: [A, 'A,B,C'],");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StudyRun.plan(folder, "accumulo", file))
-        .withMessageContaining(
-            "user 'eve' lacks authorizations that the workload looks with: B, C");
+        .withMessageContaining("user 'eve' lacks authorizations that the workload uses: B, C");
   }
 
   private void refused(String known, String instead, String... words) {
@@ -246,12 +245,12 @@ class ContinuousStudyTest {
                     FILE.replace(
                         "continuous-ingest, flush: 50, depth: 4, checksum: true, deletes: 20%",
                         "continuous-walk")))
-        .withMessageContaining("phase 'verify': no phase before it ingests into this table");
+        .withMessageContaining("phase 'verify': no earlier phase ingests into this table");
   }
 
   @Test
   void ledgersThatAreNotThereAreRefused() {
-    assertRefused("ledgers: [nowhere]", "nowhere is not there");
+    assertRefused("ledgers: [nowhere]", "nowhere does not exist");
     assertRefused("ledgers: [nowhere], references: true", "mutually exclusive");
   }
 

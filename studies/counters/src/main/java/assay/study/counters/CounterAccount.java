@@ -19,19 +19,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Counters that a run added up, set against what it was told of their increments.
+ * Compares the sum of a run's counters with the increments that were acknowledged.
  *
- * @param phase that added them up
- * @param counters how many there were
- * @param grown by how much their sum is above the last one
+ * @param phase that summed the counters
+ * @param counters number of counters found
+ * @param grown growth of their sum since the previous sum
  * @param acknowledged increments since then
- * @param unanswered increments that the store may have made, or not
- * @param objection why the two cannot be compared; empty if they can
+ * @param unanswered increments that the store may or may not have applied
+ * @param objection reason why they cannot be compared; empty if they can
  */
 record CounterAccount(
     String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {
 
-  /** Of all phases that added up, in their order. */
+  /** One account for each completed phase that sums counters, in order. */
   static List<CounterAccount> of(RecordedRun run) {
     List<CounterAccount> accounts = new ArrayList<>();
     for (PhasePlan phase : run.manifest().plan().phases()) {
@@ -42,14 +42,13 @@ record CounterAccount(
     return accounts;
   }
 
-  /** Acknowledged increments that are not there; empty if that cannot be told. */
+  /** Acknowledged increments that are missing; empty if unknown. */
   OptionalLong lost() {
     return objection.isEmpty()
         ? OptionalLong.of(Math.max(0, acknowledged - grown))
         : OptionalLong.empty();
   }
 
-  /** By phase. */
   static Map<String, Double> lost(RecordedRun run) {
     Map<String, Double> lost = new LinkedHashMap<>();
     of(run)
@@ -57,19 +56,17 @@ record CounterAccount(
     return lost;
   }
 
-  /** What a verdict says of it. */
   Finding finding() {
     if (lost().orElse(0) > 0) {
       return Finding.wrong("The store lost " + lost().getAsLong() + " updates: " + words());
     }
     boolean more = objection.isEmpty() && grown > acknowledged + unanswered;
     return more
-        ? Finding.wrong("The store made up updates: " + words())
+        ? Finding.wrong("The store counted too many updates: " + words())
         : Finding.noted(
             words() + (objection.isEmpty() ? " None is lost." : " Not compared: " + objection));
   }
 
-  /** The figures. */
   String words() {
     return String.format(
         Locale.ROOT,
@@ -82,7 +79,7 @@ record CounterAccount(
         unanswered);
   }
 
-  /** Goes through a run up to a phase that adds up. Used once. */
+  /** Goes through a run's phases up to one that sums counters. Used once. */
   private static final class Ledger {
     private final RecordedRun run;
     private final SumPlan sum;
@@ -128,14 +125,14 @@ record CounterAccount(
       allTold &= ends(activity, Event.PHASE_START) == ends(activity, Event.PHASE_END);
     }
 
-    /** How many clients have begun, or ended. */
+    /** Number of clients that started or ended, depending on the kind of event. */
     private long ends(ActivityPlan activity, String kind) {
       return run.events().stream()
           .filter(event -> event.kind().equals(kind) && activity.name().equals(event.phase()))
           .count();
     }
 
-    /** Empty if the phase did not come to its end. */
+    /** Empty if the phase did not complete. */
     Optional<CounterAccount> account() {
       OptionalLong counters = figure(sum, SumPhase.COUNTERS);
       OptionalLong total = figure(sum, SumPhase.SUM);
@@ -150,13 +147,13 @@ record CounterAccount(
 
     private String objection(long grown) {
       if (before.isEmpty()) {
-        return "the table was there before the run, and what its counters were is not known.";
+        return "the table existed before the run, so its initial counters are unknown.";
       }
       if (!allTold) {
-        return "a client was lost, and what it was told with it.";
+        return "a client was lost, and with it the record of its increments.";
       }
       return unanswered > 0 && grown < acknowledged
-          ? "an increment that was not answered may have come late and undone others."
+          ? "an unanswered increment may have been applied late and overwritten others."
           : "";
     }
 

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads counters and writes each one higher. A counter belongs to one thread, so that it can be
- * told what a read must bring.
+ * Reads counters and writes each with a higher value. A counter belongs to one thread, which
+ * therefore knows what a read must return.
  *
- * @param counters how many, each a row; at least one a thread
+ * @param counters number of counters, each in its own row; at least one per thread
  */
 public record Counters(
     @Key(value = "Number of counters, each in its own row.", otherwise = "1000") long counters)
@@ -50,7 +50,7 @@ public record Counters(
     return TableSpec.of(FAMILY);
   }
 
-  /** A counter that was never written is not there. */
+  /** A counter does not exist before its first write. */
   @Override
   public boolean mayMissRows() {
     return true;

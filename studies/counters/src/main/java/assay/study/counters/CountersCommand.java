@@ -13,36 +13,34 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay counters}: what became of a run's increments. */
 @Command(
     name = CountersCommand.NAME,
     description = CountersCommand.MEANING,
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 all are there, or it cannot be told; 1 some are lost or made up; 2 bad input.",
+      "Exit codes: 0 no update lost, or unknown; 1 updates lost or counted twice; 2 bad input.",
       "Example:",
       "  assay counters runs/lost-updates/2026-01-31T12-00-00Z"
     })
 final class CountersCommand implements Callable<Integer> {
   static final String NAME = "counters";
   static final String MEANING =
-      "Sets the sums of a run's counters against the increments that were acknowledged.";
+      "Compares the sums of a run's counters with the acknowledged increments.";
 
   @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "RUN",
       description =
-          "the run's folder; an experiment's for its newest run; or 'latest', the newest in runs")
+          "Folder of the run, folder of an experiment (newest run), or 'latest' (newest in runs).")
   private Path run;
 
   @Override
   public Integer call() {
     List<CounterAccount> accounts = CounterAccount.of(read());
     if (accounts.isEmpty()) {
-      throw new IllegalArgumentException(
-          run + " must have a phase 'sum' that came to its end; none added counters up");
+      throw new IllegalArgumentException(run + " must have a completed phase 'sum'; found none");
     }
     PrintWriter out = spec.commandLine().getOut();
     accounts.forEach(account -> out.println(account.finding().sentence()));

@@ -10,7 +10,6 @@ import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
 import java.util.List;
 
-/** What this study brings. */
 public final class CountersStudy implements Study {
   static final Quantity LOST = new Quantity("lost-updates", "count", Quantity.Better.LESS);
 
@@ -20,7 +19,7 @@ public final class CountersStudy implements Study {
         new WorkloadKind(
             "counters", Counters.class, "Reads counters and writes each with a higher value."),
         new StudyPhase<>(
-            SumPlan.KIND, SumPlan.class, SumPhase::new, "Adds up all counters of the table."),
+            SumPlan.KIND, SumPlan.class, SumPhase::new, "Sums all counters of the table."),
         new RunQuantity(LOST, CounterAccount::lost),
         new Check(
             "counters",

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** One thread's increments of its own counters. Of one thread. */
+/** One thread's increments of its own counters. Not thread-safe. */
 final class Increments implements Source, CellSink {
   private static final int READ = 1;
   private static final int WRITE = 2;
@@ -29,10 +29,10 @@ final class Increments implements Source, CellSink {
   private final int thread;
   private final int of;
 
-  /** By counter of this thread: what the last write that was acknowledged wrote. */
+  /** Value of the last acknowledged write, by counter of this thread. */
   private final long[] last;
 
-  /** By counter: whether a later write may have come through all the same. */
+  /** Whether a later, unacknowledged write may have taken effect, by counter. */
   private final boolean[] unsure;
 
   private final byte[] key = new byte[1 + KEY_DIGITS];
@@ -91,7 +91,7 @@ final class Increments implements Source, CellSink {
     return known != NOT_KNOWN && found != known && !(unsure[counter] && found == known + 1);
   }
 
-  /** The next read has to find it, so that a session that buffers has to hand it over. */
+  /** Flushes sessions that buffer, because the next read must find the write. */
   private Outcome write(Session session) {
     last[counter] = found;
     unsure[counter] = true;
@@ -112,14 +112,13 @@ final class Increments implements Source, CellSink {
     found = number(cell.value());
   }
 
-  /** Whether it is one, and no cell of rows beside them. */
+  /** Whether a cell is a counter; the table may have other rows. */
   static boolean isCounter(Cell cell) {
     return cell.row().length() == 1 + KEY_DIGITS
         && cell.row().at(0) == PREFIX
         && cell.qualifier().equals(QUALIFIER);
   }
 
-  /** A counter's value. */
   static long number(Bytes text) {
     long number = 0;
     for (int i = 0; i < text.length(); i++) {

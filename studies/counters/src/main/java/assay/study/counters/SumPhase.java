@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Adds up all counters. The process that leads the run reads them. */
+/** Sums all counters. Runs in the process that leads the run. */
 final class SumPhase extends AdminPhase<SumPlan> {
   static final String COUNTERS = "counters";
   static final String SUM = "sum";

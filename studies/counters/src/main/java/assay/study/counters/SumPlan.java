@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Adds up all counters of a table, once the phases before it are over. */
+/** Plan of a phase that sums all counters of a table. */
 public record SumPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SumPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table)
@@ -28,12 +28,11 @@ public record SumPlan(
   public void checkBehind(List<PhasePlan> before) {
     if (before.stream().flatMap(phase -> phase.activities().stream()).noneMatch(this::counts)) {
       throw new IllegalArgumentException(
-          "no phase before it increments counters of this table; put it behind a 'run' with"
+          "no earlier phase increments counters of this table; put it after a 'run' with"
               + " 'workload: {kind: counters}'");
     }
   }
 
-  /** Whether an activity increments the counters that are added up. */
   boolean counts(ActivityPlan activity) {
     return activity.workload() instanceof Counters && activity.table().equals(table);
   }

@@ -1,6 +1,5 @@
 /**
- * Counters: each is read and written one higher by one thread alone, so that a read that brings
- * anything else than the last write is the store's fault, and so is a sum of all of them that lacks
- * an increment which was acknowledged.
+ * Counters that one thread each reads and increments. A read that returns anything but the last
+ * write is the store's fault; so is a sum of all counters that lacks an acknowledged increment.
  */
 package assay.study.counters;

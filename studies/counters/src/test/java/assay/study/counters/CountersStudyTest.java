@@ -127,7 +127,7 @@ class CountersStudyTest {
     try (Store store = provider.open(StoreSettings.of(provider, Map.of()))) {
       store.tables().create("t", TableSpec.of(Counters.FAMILY));
       CounterAccount account = CounterAccount.of(StudyRun.run(folder, plan, store)).get(0);
-      assertThat(account.objection()).contains("was there before the run");
+      assertThat(account.objection()).contains("existed before the run");
       assertThat(account.finding().code()).isEmpty();
     }
   }
@@ -143,7 +143,7 @@ class CountersStudyTest {
                 .replace("phase: sum", "phase: sum, table: b"))) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> StudyRun.plan(folder, "simulated", file))
-          .withMessageContaining("phase 'sum': no phase before it increments counters")
+          .withMessageContaining("phase 'sum': no earlier phase increments counters")
           .withMessageMatching(".*t\\.yaml:[78]: .*");
     }
   }

@@ -128,14 +128,14 @@ class PingStudyTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(plan::requireKnown)
-        .withMessage("phase 'ecco': no kind of phase 'ecco' is known in this Assay");
+        .withMessage("phase 'ecco': this Assay has no kind of phase 'ecco'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Phases.of(phase))
-        .withMessage("phase 'ecco': no kind of phase 'ecco' is known in this Assay");
+        .withMessage("phase 'ecco': this Assay has no kind of phase 'ecco'");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> PlanCodec.parse(PlanCodec.toYaml(plan).replace("ecco", "echo")).requireKnown())
-        .withMessage("phase 'run': no workload 'pong' is known in this Assay");
+        .withMessage("phase 'run': this Assay has no workload 'pong'");
   }
 
   @Test
@@ -169,7 +169,7 @@ class PingStudyTest {
   @Test
   void whatIsWrongIsSaidWithItsLine() {
     assertRefused("kind: ping", "kind: pin", "8: no workload 'pin'; did you mean 'ping'?");
-    assertRefused("kind: ping, ", "", "8: a workload without the key 'kind'");
+    assertRefused("kind: ping, ", "", "8: key 'kind' is missing in a workload");
     assertRefused("kind: ping, row", "kind: ping, rov", "8: unknown key 'rov' in workload 'ping'");
     assertRefused(
         "kind: ping, row: r", "kind: ping, seed: 3", "8: unknown key 'seed' in workload 'ping'");

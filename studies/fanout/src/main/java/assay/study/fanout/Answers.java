@@ -4,23 +4,23 @@ import assay.store.Cell;
 import assay.store.RowSink;
 
 /**
- * Checks the cells of one multi-get after the other. What is found is kept by key: several of these
- * share that, as long as each key is asked for by one at a time. Of one thread; allocates nothing.
+ * Checks the cells that multi-gets return. Results are kept by key; several instances share them if
+ * no key is requested by two at a time. Not thread-safe; does not allocate.
  */
 final class Answers implements RowSink {
-  /** The key has no value. */
+  /** No value was returned for the key. */
   static final byte NONE = 0;
 
-  /** Its value, once. */
+  /** The key's value was returned once. */
   static final byte RIGHT = 1;
 
-  /** Its value more than once. */
+  /** The key's value was returned more than once. */
   static final byte AGAIN = 2;
 
-  /** The value of a source that is less preferred than one that has a value. */
+  /** A value was returned from a less preferred source although a better one has a value. */
   static final byte LATER = 3;
 
-  /** Something else. */
+  /** Something else was returned. */
   static final byte FOREIGN = 4;
 
   private final Events events;
@@ -35,7 +35,6 @@ final class Answers implements RowSink {
     this.found = found;
   }
 
-  /** The next cells answer these keys. */
   void begin(KeyBatch asked) {
     batch = asked;
   }
@@ -55,7 +54,6 @@ final class Answers implements RowSink {
     found[key] = found[key] == RIGHT && now == RIGHT ? AGAIN : (byte) Math.max(found[key], now);
   }
 
-  /** Cells since the last call. */
   long takeCells() {
     long taken = cells;
     cells = 0;

@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Threads that send the multi-gets of a round, each by a session of its own. Used by one thread,
- * which is one of them.
+ * Threads that send the multi-gets of a round, each in its own session. The calling thread is one
+ * of them. Not thread-safe.
  */
 final class Askers implements AutoCloseable {
   private final Round round;
@@ -30,7 +30,7 @@ final class Askers implements AutoCloseable {
   private final AtomicInteger next = new AtomicInteger();
   private volatile boolean failed;
 
-  /** Of one thread at a time. */
+  /** Used by one thread at a time. */
   private final class Asker {
     private final Session session;
     private final KeyBatch batch;
@@ -89,11 +89,9 @@ final class Askers implements AutoCloseable {
   }
 
   /**
-   * Opens the sessions.
-   *
    * @param keys of the requests
-   * @param found what came, by key
-   * @throws StoreException if the store refuses them
+   * @param found results by key
+   * @throws StoreException if a session cannot be opened
    */
   static Askers open(FanOut fanOut, Seat seat, Round round, KeyDraw keys, byte[] found)
       throws StoreException {
@@ -118,11 +116,12 @@ final class Askers implements AutoCloseable {
   }
 
   /**
-   * Sends the round's multi-gets and waits for all.
+   * Sends the round's multi-gets and waits for all of them.
    *
-   * @param servers how many there are
-   * @param nanos a clock for any thread
-   * @return {@link Outcome#OK} also if the phase is to end; else how the first that failed did
+   * @param servers number of servers
+   * @param nanos clock that any thread may read
+   * @return {@link Outcome#OK}, also if the phase is to end; otherwise the outcome of the first
+   *     multi-get that failed
    */
   Outcome ask(Columns columns, int servers, LongSupplier nanos) {
     failed = false;
@@ -160,7 +159,7 @@ final class Askers implements AutoCloseable {
     }
   }
 
-  /** When the last answer of a server came; {@link Long#MIN_VALUE} if none did. */
+  /** When the last answer of a server arrived; {@link Long#MIN_VALUE} if none did. */
   long endOf(int server) {
     long end = Long.MIN_VALUE;
     for (Asker asker : askers) {
@@ -169,17 +168,16 @@ final class Askers implements AutoCloseable {
     return end;
   }
 
-  /** Rows of the last round that another copy than the first answered. */
+  /** Number of rows in the last round that were answered by a secondary replica. */
   long stale() {
     return askers.stream().mapToLong(asker -> asker.stale).sum();
   }
 
-  /** Cells that came since the last call. */
   long takeCells() {
     return askers.stream().mapToLong(asker -> asker.answers.takeCells()).sum();
   }
 
-  /** Why a multi-get failed; empty if none did. */
+  /** Reason why a multi-get failed; empty if none did. */
   String reason() {
     return askers.stream()
         .map(asker -> asker.reason)

@@ -13,17 +13,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The results of a check phase, as the run recorded them.
+ * Recorded results of a check phase.
  *
  * @param figures by name
  */
 record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
-  /** Of all such phases of a run that came to their end. */
   static List<CheckFigures> of(RecordedRun run) {
     return CheckResults.of(run, CheckPlan.class, CheckPhase.ACTIVITIES, CheckFigures::new);
   }
 
-  /** A figure of each activity that has it. */
   static Map<String, Double> byActivity(RecordedRun run, String name) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (CheckFigures check : of(run)) {
@@ -55,7 +53,6 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
     return ((Number) figures.get(CheckPhase.FAULTS)).longValue();
   }
 
-  /** For the verdict. */
   Check.Finding finding() {
     return faults() > 0 ? Check.Finding.wrong(sentence()) : Check.Finding.noted(sentence());
   }
@@ -63,16 +60,15 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   String sentence() {
     return faults() == 0
         ? String.format(
-            Locale.ROOT, "phase '%s': every value came once, as it was written.", plan.name())
+            Locale.ROOT, "phase '%s': every value was returned once, as written.", plan.name())
         : String.format(
             Locale.ROOT,
-            "phase '%s': %d values did not come as they were written (%s).",
+            "phase '%s': %d values were missing, duplicate or wrong (%s).",
             plan.name(),
             faults(),
             figures.get(FaultFile.NAME));
   }
 
-  /** Tables of a report. */
   static List<StudySection.Table> tables(RecordedRun run) {
     List<StudySection.Table> tables = new ArrayList<>();
     for (CheckFigures check : of(run)) {
@@ -113,11 +109,11 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
             "rounds",
             "key skew",
             "from replicas",
-            "most often the slowest"),
+            "slowest most often"),
         rows,
-        "Key skew: keys of a request on its busiest server over an equal share, the mean of all"
-            + " requests; 1 is even. In brackets: share of requests in which the server was the"
-            + " slowest. From replicas: values that another copy than the first answered, which may be"
+        "Key skew: keys on a request's busiest server divided by an equal share, averaged over"
+            + " all requests; 1 is even. In brackets: share of requests in which the server was the"
+            + " slowest. From replicas: values read from secondary replicas, which may be"
             + " older.");
   }
 
@@ -140,8 +136,8 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
             });
     return new StudySection.Table(
         "The slowest server of a request: measured, and predicted from each server's own times",
-        "Predicted as if servers were slow independently of each other: 1 − (1 − f)^n. Requests that"
-            + " are faster than predicted have servers that are slow at the same time; where they are"
+        "The prediction assumes that servers are slow independently: 1 − (1 − f)^n. If requests"
+            + " are faster than predicted, servers are slow at the same time. If they are"
             + " slower, one server's delay also delays the others.",
         List.of(
             "phase",
@@ -152,7 +148,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
             "slow requests",
             "predicted slow"),
         rows,
-        "Slow: slower than 99 of 100 answers of servers. Requests of several rounds are left out.");
+        "Slow: slower than 99 % of server answers. Requests with several rounds are excluded.");
   }
 
   private static String millis(Object nanos) {

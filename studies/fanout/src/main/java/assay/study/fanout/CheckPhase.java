@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the logs of requests. The process that leads the run does it. */
+/** Evaluates the request logs. Runs in the process that leads the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
   static final String ACTIVITIES = "activities";
   static final String FAULTS = "faults";

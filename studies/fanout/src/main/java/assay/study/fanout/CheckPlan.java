@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Names values that did not come as they were written, and what the servers did to requests. */
+/** Plan of a phase that reports wrong values and each server's part in requests. */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
     @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table)

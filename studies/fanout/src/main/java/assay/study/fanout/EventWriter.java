@@ -9,7 +9,7 @@ import assay.store.StoreException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Writes events of a table through a session. Of one thread. */
+/** Writes a table's events through a session. Not thread-safe. */
 final class EventWriter {
   private final Events events;
   private final Session session;
@@ -30,11 +30,10 @@ final class EventWriter {
   }
 
   /**
-   * Writes every {@code step}-th row from {@code first} on, until it is stopped; all of them are
-   * acknowledged.
+   * Writes every {@code step}-th row from {@code first} on until it is stopped, and flushes.
    *
    * @return number of rows
-   * @throws StoreException if one is not
+   * @throws StoreException if a write is not acknowledged
    */
   int write(int first, int step, BooleanSupplier stopped) throws StoreException {
     int written = 0;

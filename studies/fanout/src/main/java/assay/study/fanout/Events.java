@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a table holds: a row for each field of each month of each security, with values by source.
- * All of it follows from numbers, so that any value can be checked. Rows are numbered from 0, the
- * field counting fastest. Immutable; writing and checking allocate nothing.
+ * Content of the table: a row for each field of each month of each security, with values by source.
+ * Keys and values are computed from row numbers, so that every value can be checked. Rows are
+ * numbered from 0, with the field varying fastest. Immutable; writing and checking do not allocate.
  *
- * @param securities their identifiers are spread evenly over six hexadecimal digits
- * @param sources in the order of preference; a row has values of some of them, at least of one
+ * @param securities number of securities; identifiers are spread evenly over six hex digits
+ * @param sources number of sources in order of preference; a row has values of at least one
  * @param valueBytes length of each value, a multiple of 8
  * @param seed of the values, and of the sources that rows have
  */
@@ -26,7 +26,7 @@ record Events(
     int securities, int years, int fields, int sources, int valueBytes, Layout layout, long seed) {
   static final Bytes FAMILY = Bytes.of("e");
 
-  /** Two digits each. */
+  /** Years and fields have two digits each. */
   private static final int MOST_OF_KEY_PART = 100;
 
   private static final int MOST_SECURITIES = 1 << 24;
@@ -38,7 +38,6 @@ record Events(
   private static final int HASH_DIGITS = 4;
   private static final int HASH_SHIFT = Long.SIZE - 4 * HASH_DIGITS;
 
-  /** Year, month and field. */
   private static final int TIME_DIGITS = 4 + 2 + 2;
 
   private static final long OF_HASHES = 0x6861736865730001L;
@@ -75,7 +74,6 @@ record Events(
     return (int) rows(securities, years, fields);
   }
 
-  /** Number of rows of one security. */
   int rowsOfSecurity() {
     return (int) rows(1, years, fields);
   }
@@ -84,7 +82,6 @@ record Events(
     return (layout == Layout.HASHED ? HASH_DIGITS : 0) + ID_DIGITS + TIME_DIGITS;
   }
 
-  /** Writes the key of a row. */
   void writeKey(int row, byte[] into, int at) {
     int next = at;
     if (layout == Layout.HASHED) {
@@ -109,7 +106,6 @@ record Events(
     into[at + 1] = (byte) ('0' + number % 10);
   }
 
-  /** A key as text, for messages. */
   String key(int row) {
     byte[] key = new byte[keyBytes()];
     writeKey(row, key, 0);
@@ -120,7 +116,6 @@ record Events(
     return new Columns.Name(FAMILY, Bytes.of("s" + Integer.toHexString(source)));
   }
 
-  /** The columns of all sources, the preferred first. */
   List<Columns.Name> columns() {
     return IntStream.range(0, sources).mapToObj(Events::column).toList();
   }
@@ -134,14 +129,16 @@ record Events(
     return source < sources ? source : -1;
   }
 
-  /** The most preferred source that a row has a value of; each is the first of equally many. */
+  /** The most preferred source that has a value in a row; sources are equally likely to be it. */
   int first(int row) {
     return sources == 1
         ? 0
         : (int) CountedRandom.below(CountedRandom.bits(seed ^ OF_SOURCES, row), sources);
   }
 
-  /** Whether a row has a value of a source: of the first, and of half of those behind it. */
+  /**
+   * Whether a row has a value of a source: always of its first, and half of the time of later ones.
+   */
   boolean has(int row, int source) {
     int first = first(row);
     return source == first
@@ -155,7 +152,6 @@ record Events(
     }
   }
 
-  /** Whether bytes are the value of a row and source. */
   boolean isValue(int row, int source, Bytes value) {
     if (value.length() != valueBytes) {
       return false;

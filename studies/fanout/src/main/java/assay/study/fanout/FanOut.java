@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Requests for many random keys, which ask all servers at once and end with the slowest.
+ * Requests many random keys from all servers at once. A request ends with the slowest server.
  *
  * @param portfolio 0 for all securities
  */
@@ -105,14 +105,13 @@ public record FanOut(
     return new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
   }
 
-  /** What the servers let through; empty if the client asks for one source after the other. */
+  /** The filter that the servers apply; empty if the client asks one source after another. */
   Optional<Filter> filter() {
     return Waterfall.named(waterfall) == Waterfall.SERVERS
         ? Optional.of(new Filter.FirstOf(events().columns()))
         : Optional.empty();
   }
 
-  /** Opens one of the sessions of a seat's requests. */
   Session open(Seat seat) throws StoreException {
     return consistency.equals(TIMELINE)
         ? seat.opener().openReplicas(seat.table())
@@ -120,9 +119,9 @@ public record FanOut(
   }
 
   /**
-   * Writes all rows that requests ask for.
+   * Writes all rows that requests read.
    *
-   * @throws StoreException if one is not acknowledged
+   * @throws StoreException if a write is not acknowledged
    */
   public void load(Session session) throws StoreException {
     new EventWriter(events(), session).write(0, 1, () -> false);
@@ -192,7 +191,6 @@ public record FanOut(
     return false;
   }
 
-  /** A log of requests. */
   @Override
   public boolean keepsLedgers() {
     return true;

@@ -18,9 +18,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** One thread's requests. Of one thread, which has others ask for parts of a request. */
+/** One thread's requests. Not thread-safe; other threads send parts of a request. */
 final class FanOutSource implements Source {
-  /** A request that takes longer may have met tablets that move. */
+  /** Tablets are looked up again after a request that took longer, because they may have moved. */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Events events;
@@ -32,16 +32,15 @@ final class FanOutSource implements Source {
   private final Round round;
   private final Askers askers;
 
-  /** Of each round. */
   private final Columns[] columns;
 
-  /** Null where nothing is recorded. */
+  /** Null if nothing is recorded. */
   private final RequestLog log;
 
   private TabletMap tablets = TabletMap.UNKNOWN;
   private boolean tabletsAreOld;
 
-  /** Null where nobody looks for the tablets. */
+  /** Null while no lookup of tablets is in progress. */
   private CompletableFuture<TabletMap> finding;
 
   private int[] keysOf = new int[0];
@@ -81,8 +80,6 @@ final class FanOutSource implements Source {
   }
 
   /**
-   * Opens what a thread needs.
-   *
    * @param clock ms since the epoch
    * @throws StoreException if the table cannot be opened
    * @throws UncheckedIOException if the log cannot be written
@@ -98,11 +95,13 @@ final class FanOutSource implements Source {
     nanosOf = new long[servers];
   }
 
-  /** Finds them again meanwhile: a catalogue that is out of reach holds up no request. */
+  /**
+   * Looks tablets up in the background, so that an unavailable catalogue does not delay requests.
+   */
   private void followTablets() {
     if (finding != null && finding.isDone()) {
       if (finding.isCompletedExceptionally()) {
-        tabletsAreOld = true; // they move
+        tabletsAreOld = true; // may be moving; try again
       } else {
         take(finding.join());
       }

@@ -11,7 +11,6 @@ import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
 import java.util.List;
 
-/** What this study brings. */
 public final class FanOutStudy implements Study {
   @Override
   public List<Part> parts() {

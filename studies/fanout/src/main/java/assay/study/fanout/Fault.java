@@ -3,22 +3,20 @@ package assay.study.fanout;
 import java.util.Locale;
 
 /**
- * A value that did not come as it was written.
+ * A value that was not returned as it was written.
  *
- * @param key that was asked for
- * @param source whose value was due
- * @param server that held the row when the request was made
- * @param client who asked: activity and thread
- * @param millis since the epoch, at the end of the multi-get
+ * @param key that was requested
+ * @param source whose value should have been returned
+ * @param server that held the row at the time of the request
+ * @param client activity and thread that sent the request
+ * @param millis end of the multi-get, since the epoch
  */
 record Fault(Kind kind, String key, int source, String server, String client, long millis) {
-  /** What is wrong. */
   enum Kind {
-    /** No value came, or that of a less preferred source. */
+    /** No value was returned, or one of a less preferred source. */
     MISSING,
-    /** The value came more than once. */
     DUPLICATE,
-    /** What came is the value of another key or source, or none. */
+    /** A value of another key or source was returned, or something else. */
     FOREIGN;
 
     String label() {

@@ -4,7 +4,7 @@ import assay.store.Bytes;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
-/** Keys of one multi-get: a window onto the order in which a request's keys are asked for. */
+/** Keys of one multi-get: a window onto the order in which a request's keys are sent. */
 final class KeyBatch extends AbstractList<Bytes> implements RandomAccess {
   private final KeyDraw keys;
   private final int[] order;
@@ -16,14 +16,14 @@ final class KeyBatch extends AbstractList<Bytes> implements RandomAccess {
     this.order = order;
   }
 
-  /** Moves the window. Returns this. */
+  /** Moves the window and returns this. */
   KeyBatch set(int newFrom, int newSize) {
     from = newFrom;
     size = newSize;
     return this;
   }
 
-  /** Which of the request's keys it is. */
+  /** Index among the request's keys. */
   int index(int inBatch) {
     return order[from + inBatch];
   }

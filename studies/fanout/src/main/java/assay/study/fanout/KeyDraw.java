@@ -4,9 +4,9 @@ import assay.store.Bytes;
 import java.util.SplittableRandom;
 
 /**
- * The distinct rows of one request after the other, and their keys. Rows are steps of equal length
- * through those of the portfolio, from a random one on; the length has no divisor in common with
- * their number, so that none comes twice. Of one thread; drawing allocates nothing.
+ * Draws the distinct rows of each request and their keys. Starting at a random row of the
+ * portfolio, it takes steps of equal length, which is coprime to the number of rows, so that no row
+ * repeats. Not thread-safe; drawing does not allocate.
  */
 final class KeyDraw {
   private final Events events;
@@ -17,8 +17,8 @@ final class KeyDraw {
   private final Bytes[] keys;
 
   /**
-   * @param count of a request's keys
-   * @param securities of a request, neighbours
+   * @param count number of keys per request
+   * @param securities number of neighbouring securities per request
    */
   KeyDraw(Events events, int count, int securities, SplittableRandom random) {
     this.events = events;
@@ -33,7 +33,6 @@ final class KeyDraw {
     }
   }
 
-  /** Draws the next request. */
   void next() {
     long number = (long) securities * events.rowsOfSecurity();
     long first = (long) random.nextInt(events.securities() - securities + 1);

@@ -6,11 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What row keys begin with. */
 enum Layout {
   /** The security: rows of neighbouring securities are neighbours. */
   PLAIN,
-  /** A hash of the whole key: any rows are spread evenly. */
+  /** A hash of the whole key: rows are spread evenly. */
   HASHED;
 
   static Layout named(String name) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes all events that later requests ask a table for. */
+/** Plan of a phase that writes all events that later requests read. */
 public record LoadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = LoadPlan.KIND) String name,
     @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table,
@@ -50,7 +50,6 @@ public record LoadPlan(
     return replicas > 1 ? List.of(Capability.READ_REPLICAS) : List.of();
   }
 
-  /** Requests in a table, in the order of a plan's phases. */
   static List<ActivityPlan> requests(List<PhasePlan> phases, Optional<String> table) {
     return phases.stream()
         .flatMap(phase -> phase.activities().stream())
@@ -60,9 +59,10 @@ public record LoadPlan(
   }
 
   /**
-   * The events that requests of a table ask for.
+   * The events that requests to a table read.
    *
-   * @throws IllegalArgumentException if there are none, or they differ; one line
+   * @throws IllegalArgumentException if there are no requests, or they differ; the message is one
+   *     line
    */
   static Events events(List<PhasePlan> phases, Optional<String> table) {
     List<Events> all =

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What an activity's requests come to. Requests that failed, or of the warm-up, are left out. */
+/** Results of one activity. Excludes requests that failed, and those during warm-up. */
 final class RequestFigures {
   static final String REQUESTS = "requests";
   static final String ROUNDS = "rounds";
@@ -20,14 +20,17 @@ final class RequestFigures {
   static final String SLOWEST_SHARE = "slowestShare";
   static final String SERVERS = "servers";
 
-  /** Of the slowest server of each request, in ns; and what {@link SlowestOf} predicts. */
+  /**
+   * Time of the slowest server of each request in ns, measured and as predicted by {@link
+   * SlowestOf}.
+   */
   static final String MEASURED_MEAN = "slowestMean";
 
   static final String MEASURED_P99 = "slowestP99";
   static final String PREDICTED_MEAN = "predictedMean";
   static final String PREDICTED_P99 = "predictedP99";
 
-  /** Shares of requests that are slower than 99 of 100 answers of servers. */
+  /** Share of requests slower than 99 % of the servers' answers. */
   static final String SLOW = "slow";
 
   static final String PREDICTED_SLOW = "predictedSlow";
@@ -50,7 +53,7 @@ final class RequestFigures {
     }
   }
 
-  /** Figures by name; no other than the number of requests if there is none. */
+  /** Figures by name; only the number of requests if there are none. */
   Map<String, Object> figures() {
     long from = startMillis + warmup.toMillis();
     List<Request> requests = all.stream().filter(request -> request.begunMillis() >= from).toList();
@@ -78,7 +81,7 @@ final class RequestFigures {
     return figures;
   }
 
-  /** A round waits for the one before it, so that the model is of requests of one round. */
+  /** Compares with the model, which only describes requests of a single round. */
   private static void putModel(List<Request> requests, Map<String, Object> figures) {
     Map<String, List<Long>> byServer = new TreeMap<>();
     for (Request request : requests) {
@@ -111,13 +114,12 @@ final class RequestFigures {
     figures.put(PREDICTED_SLOW, 1 - model.done(slow));
   }
 
-  /** Keys of the busiest server over an equal share. */
+  /** Keys on the busiest server divided by an equal share. */
   private static double keySkew(Request request) {
     int most = Arrays.stream(request.keysOf()).max().orElseThrow();
     return (double) most * request.keysOf().length / Arrays.stream(request.keysOf()).sum();
   }
 
-  /** Of a request's keys. */
   private static double staleShare(Request request) {
     return (double) request.stale() / Arrays.stream(request.keysOf()).sum();
   }

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What one thread notes of its requests: a file of lines in the run folder, which are handed to the
- * operating system once a second. Of one thread.
+ * One thread's log of its requests: a text file in the run folder, flushed once a second. Not
+ * thread-safe.
  *
  * <pre>
  * {…}                              header, JSON
  * s ["HOST:PORT", …]               servers, from here on
  * r BEGUN,TOOK,OUTCOME,ROUNDS,STALE KEYS:TIME …
- *                                  a request; behind it each server's keys, and the time to the
- *                                  server's last answer
+ *                                  a request, then each server's number of keys and the time to
+ *                                  its last answer
  * f {…}                            a fault, JSON
  * </pre>
  *
@@ -32,10 +32,10 @@ final class RequestLog implements AutoCloseable {
   private List<String> servers = List.of();
 
   /**
-   * What a log's requests have in common.
+   * Attributes that all requests of a log have in common.
    *
-   * @param kind {@link FanOut#KIND}, unlike that of other ledgers
-   * @param table as the store calls it
+   * @param kind {@link FanOut#KIND}, which distinguishes it from other ledgers
+   * @param table name of the table in the store
    * @param startMillis since the epoch
    */
   record Header(String kind, String table, String activity, int thread, long startMillis) {
@@ -45,9 +45,7 @@ final class RequestLog implements AutoCloseable {
   }
 
   /**
-   * Begins a log.
-   *
-   * @throws IOException if the file is there, or cannot be written
+   * @throws IOException if the file exists, or cannot be written
    */
   RequestLog(Path path, Header header) throws IOException {
     this.header = header;
@@ -55,19 +53,18 @@ final class RequestLog implements AutoCloseable {
     file = new LedgerLog(path, header);
   }
 
-  /** Who makes the requests, in words. */
   String client() {
     return header.activity() + ", thread " + header.thread();
   }
 
   /**
-   * Notes a request.
+   * Records a request.
    *
    * @param begun in ms since the epoch
    * @param took in ns
-   * @param stale rows that another copy than the first answered
+   * @param stale number of rows answered by a secondary replica
    * @param keysOf number of keys by server
-   * @param nanosOf time to the last answer by server; 0 if none came
+   * @param nanosOf time to the last answer by server; 0 if none arrived
    */
   void request(
       long begun,
@@ -95,7 +92,6 @@ final class RequestLog implements AutoCloseable {
     }
   }
 
-  /** Notes a fault. */
   void fault(Fault fault) {
     file.text("f ").json(fault).endLine();
   }

@@ -11,22 +11,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.DataFormatException;
 
-/** Reads the logs of a run's requests, each up to its last whole line. Of one thread. */
+/** Reads the request logs of a run, each up to its last complete line. Not thread-safe. */
 final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> {
   private final Visitor visitor;
   private RequestLog.Header header;
   private List<String> servers = List.of();
 
-  /** Takes what a log says. */
   interface Visitor {
-    /** A request. */
     void request(RequestLog.Header of, Request request);
 
-    /** A value that did not come as it was written. */
     void fault(Fault fault);
   }
 
-  /** A request. Immutable, as long as nobody writes to its arrays. */
+  /** A request. Immutable if callers do not modify its arrays. */
   static final class Request {
     private final long begunMillis;
     private final long tookMicros;
@@ -56,7 +53,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       this.microsOf = microsOf;
     }
 
-    /** When it began, since the epoch. */
+    /** Start of the request, since the epoch. */
     long begunMillis() {
       return begunMillis;
     }
@@ -73,22 +70,20 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       return rounds;
     }
 
-    /** Number of rows that another copy than the first answered. */
+    /** Number of rows answered by a secondary replica. */
     long stale() {
       return stale;
     }
 
-    /** The servers that hold tablets. */
     List<String> servers() {
       return servers;
     }
 
-    /** Number of keys by server. */
     int[] keysOf() {
       return keysOf;
     }
 
-    /** Time to the last answer by server; 0 if none came. */
+    /** Time to the last answer by server; 0 if none arrived. */
     long[] microsOf() {
       return microsOf;
     }
@@ -99,9 +94,9 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
   }
 
   /**
-   * Reads all logs of requests in a table.
+   * Reads all request logs of a table.
    *
-   * @throws IOException if one cannot be read, or was changed
+   * @throws IOException if a log cannot be read, or was modified
    */
   static void readAll(RunFolder run, String table, Visitor visitor) throws IOException {
     for (Path file :
@@ -125,7 +120,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       case 's' -> servers = List.of(line.json(String[].class));
       case 'f' -> visitor.fault(line.json(Fault.class));
       case 'r' -> request(line);
-      default -> throw new DataFormatException("no line of a log");
+      default -> throw new DataFormatException("not a line of a request log");
     }
   }
 

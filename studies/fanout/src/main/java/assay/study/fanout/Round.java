@@ -3,9 +3,9 @@ package assay.study.fanout;
 import java.util.Arrays;
 
 /**
- * How the keys of one round are asked for: sorted by server, cut into batches, and the servers'
- * batches in turn, so that all servers begin at once. Of one thread; allocates nothing but room for
- * more batches or servers than before.
+ * Order in which the keys of a round are sent: sorted by server and cut into batches, with the
+ * servers' batches interleaved so that all servers start at once. Not thread-safe; only allocates
+ * to make room for more batches or servers than before.
  */
 final class Round {
   private final int most;
@@ -18,24 +18,23 @@ final class Round {
   private int batches;
 
   /**
-   * @param keys of a request
-   * @param most keys of a batch
+   * @param keys number of keys per request
+   * @param most highest number of keys per batch
    */
   Round(int keys, int most) {
     this.most = most;
     order = new int[keys];
   }
 
-  /** A window onto batches. */
   KeyBatch newBatch(KeyDraw keys) {
     return new KeyBatch(keys, order);
   }
 
   /**
-   * Arranges the keys for which nothing has come.
+   * Arranges the keys that have no value yet.
    *
-   * @param found by key, as {@link Answers} has it
-   * @param server by key
+   * @param found state of each key, as defined by {@link Answers}
+   * @param server of each key
    * @param of number of servers
    * @return number of keys
    */
@@ -96,17 +95,14 @@ final class Round {
     return batches;
   }
 
-  /** Moves a window onto a batch. */
   KeyBatch batch(int number, KeyBatch window) {
     return window.set(starts[number], sizes[number]);
   }
 
-  /** The server of a batch. */
   int server(int batch) {
     return servers[batch];
   }
 
-  /** Number of keys on a server. */
   int keysOf(int server) {
     return counts[server];
   }

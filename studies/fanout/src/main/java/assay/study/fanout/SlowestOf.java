@@ -5,11 +5,10 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * How long the slowest of several servers takes if each takes its own times, independently of the
- * others: the share of requests in which all are done by a time is the product of the servers'
- * shares. Where n servers are alike, a share f of whose answers is slower than a time, 1 − (1 −
- * f)^n of the requests are. What requests really took, less this, is what servers do at the same
- * time. Immutable.
+ * Predicts how long the slowest of several servers takes if servers are slow independently of each
+ * other: the share of requests done by a time is the product of the servers' shares. If a share f
+ * of the answers of n equal servers is slower than a time, so are 1 − (1 − f)^n of the requests.
+ * The difference to measured times is due to servers being slow at the same time. Immutable.
  */
 final class SlowestOf {
   private static final int SEARCHED = 60;
@@ -18,21 +17,20 @@ final class SlowestOf {
   private final List<Server> servers;
   private final long[] times;
 
-  /** What one server did. */
   private static final class Server {
     private final long[] times;
     private final double asked;
 
     /**
      * @param times of its answers, ascending
-     * @param asked share of the requests that asked it
+     * @param asked share of the requests that asked this server
      */
     Server(long[] times, double asked) {
       this.times = times;
       this.asked = asked;
     }
 
-    /** Share of the requests that it does not hold up beyond a time. */
+    /** Share of the requests that this server does not delay beyond a time. */
     double done(long time) {
       int low = 0;
       int high = times.length;
@@ -49,7 +47,7 @@ final class SlowestOf {
   }
 
   /**
-   * @param timesByServer times of the answers of each server; none is empty
+   * @param timesByServer times of each server's answers; none is empty
    * @param requests number of requests
    */
   SlowestOf(Collection<long[]> timesByServer, int requests) {
@@ -62,7 +60,6 @@ final class SlowestOf {
     times = timesByServer.stream().flatMapToLong(Arrays::stream).sorted().distinct().toArray();
   }
 
-  /** Predicted share of requests that are done by a time. */
   double done(long time) {
     double share = 1;
     for (Server server : servers) {
@@ -102,7 +99,7 @@ final class SlowestOf {
     return mean;
   }
 
-  /** The time that a share of all answers takes at most. */
+  /** Quantile of the times of all answers. */
   long answered(double share) {
     long[] all = servers.stream().flatMapToLong(of -> Arrays.stream(of.times)).sorted().toArray();
     return all[(int) Math.min(all.length - 1L, (long) (share * all.length))];

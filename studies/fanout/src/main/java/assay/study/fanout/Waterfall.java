@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Who looks for the first of several sources that has a value. */
+/** Where the first of several sources that has a value is searched for. */
 enum Waterfall {
-  /** Asks for one source after the other, in rounds. */
+  /** The client asks one source after another, in rounds. */
   CLIENT,
-  /** One round: a filter lets the first through. */
+  /** A filter on the servers returns the first value, in one round. */
   SERVERS;
 
   static Waterfall named(String name) {

@@ -1,6 +1,6 @@
 /**
- * Requests for many keys at once, spread over all servers: how fast they are, and what the slowest
- * server has to do with it. After "HBase at Bloomberg: High Availability Needs for the Financial
+ * Requests for many keys spread over all servers: how fast they are, and how much they depend on
+ * the slowest server. After "HBase at Bloomberg: High Availability Needs for the Financial
  * Industry" and its sequel on fan-out.
  */
 package assay.study.fanout;

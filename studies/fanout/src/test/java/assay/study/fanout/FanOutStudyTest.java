@@ -105,7 +105,7 @@ class FanOutStudyTest {
     RecordedRun run = run(FILE.replace("servers: 4", "servers: 4, lost-share: 0.01"));
     CheckFigures check = CheckFigures.of(run).get(0);
     assertThat(check.faults()).isPositive();
-    assertThat(check.sentence()).contains("did not come as they were written");
+    assertThat(check.sentence()).contains("were missing, duplicate or wrong");
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(Files.readAllLines(run.folder().resolve("fan-out-check.faults.jsonl")))
         .hasSize((int) check.faults())

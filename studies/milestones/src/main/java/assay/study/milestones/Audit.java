@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Sets what tables hold against what voters were told: each milestone that a counter has reached
- * must be delivered exactly once and not too early, and each acknowledged vote must be in its
- * counter once. First everything is added, then {@link #result} is asked for. Memory grows with
- * votes. Of one thread.
+ * Compares the tables with the voters' ledgers: each milestone that a counter has reached must be
+ * delivered exactly once and not too early, and each acknowledged vote must be counted once. Add
+ * everything first, then call {@link #result}. Memory grows with the number of votes. Not
+ * thread-safe.
  */
 final class Audit {
   private final Posts posts;
@@ -29,10 +29,10 @@ final class Audit {
   private final Map<Due, List<Delivery>> deliveries = new HashMap<>();
   private final Set<Due> records = new HashSet<>();
 
-  /** What is known of a delivery that is not there. */
+  /** Known reasons for missing deliveries. */
   private final Map<Due, String> causes = new HashMap<>();
 
-  /** With several of them nothing is said of what came first. */
+  /** Clocks of the ledgers; with more than one, times are not compared. */
   private final Set<String> clocks = new HashSet<>();
 
   private final List<Fault> faults = new ArrayList<>();
@@ -43,28 +43,20 @@ final class Audit {
   private long delivered;
   private long pending;
 
-  /** A milestone of a counter. */
   private record Due(int counter, long milestone) {}
 
-  /**
-   * A notification.
-   *
-   * @param millis when it was delivered
-   */
   private record Delivery(long millis, String voter) {}
 
   /**
-   * What was found.
-   *
    * @param votes sum of all counters
    * @param acknowledged votes
-   * @param unknown votes that may be counted or not
-   * @param unnoted most votes that ledgers of lost voters may lack
+   * @param unknown votes that may or may not be counted
+   * @param unnoted highest number of votes that the ledgers of lost voters may lack
    * @param reached milestones that counters have reached
-   * @param delivered milestones of those that were delivered once or more
-   * @param exact milestones of those that were delivered exactly once and not too early
+   * @param delivered reached milestones that were delivered at least once
+   * @param exact reached milestones that were delivered exactly once and not too early
    * @param pending milestones whose delivery is in the outbox
-   * @param numbers of faults by kind; every kind is there
+   * @param numbers of faults, for every kind
    * @param faults all of them
    */
   record Result(
@@ -80,7 +72,7 @@ final class Audit {
       List<Fault> faults) {}
 
   /**
-   * @param ownSums whether the sum that a vote is told is that of no other vote
+   * @param ownSums whether no two votes are given the same sum
    */
   Audit(Posts posts, List<Long> milestones, boolean ownSums) {
     this.posts = posts;
@@ -90,33 +82,25 @@ final class Audit {
     votes = new CounterVotes[counters.length];
   }
 
-  /** A counter holds a sum. */
   void counter(int counter, long sum) {
     counters[counter] = sum;
   }
 
-  /** A delivery is in the outbox. */
+  /** Adds a delivery that is still in the outbox. */
   void record(int counter, long milestone) {
     records.add(new Due(counter, milestone));
   }
 
-  /** A notification is there. */
   void notification(Notification of, long deliveredMillis, String voter) {
     deliveries
         .computeIfAbsent(new Due(of.counter(), of.milestone()), due -> new ArrayList<>())
         .add(new Delivery(deliveredMillis, voter + ", thread " + of.thread()));
   }
 
-  /**
-   * Adds a ledger.
-   *
-   * @throws IOException if it cannot be read
-   */
   void ledger(Path file) throws IOException {
     unnoted += VoteLogReader.read(file, new Adding());
   }
 
-  /** Adds what one ledger says. */
   private final class Adding implements VoteLogReader.Visitor {
     private final int voter = voters.size();
     private long start;
@@ -152,7 +136,6 @@ final class Audit {
     }
   }
 
-  /** Compares. */
   Result result() {
     long sum = 0;
     long acknowledged = 0;
@@ -192,7 +175,7 @@ final class Audit {
         List.copyOf(faults));
   }
 
-  /** Each acknowledged vote once, unknown ones at most once. */
+  /** Each acknowledged vote must be counted once, unknown ones at most once. */
   private void count(int counter, CounterVotes of, int[] bySum) {
     long value = counters[counter];
     long lost = of.acknowledged() - value;
@@ -200,14 +183,14 @@ final class Audit {
       int vote = bySum[i];
       boolean repeated = i > 0 && of.sum(bySum[i - 1]) == of.sum(vote);
       if (repeated || of.sum(vote) > value) {
-        String cause = repeated ? "another vote was told the same sum" : "the counter is lower";
+        String cause = repeated ? "another vote saw the same sum" : "the counter is lower";
         Kind kind = lost > 0 ? Kind.LOST_VOTE : Kind.WRONG_SUM;
         faults.add(fault(kind, counter, 0, of, vote, cause));
         lost--;
       }
     }
     for (; lost > 0; lost--) {
-      faults.add(unnamed(Kind.LOST_VOTE, counter, "which one is unknown"));
+      faults.add(unnamed(Kind.LOST_VOTE, counter, "unknown which vote"));
     }
     long surplus = value - of.size();
     if (surplus > 0) {
@@ -216,37 +199,37 @@ final class Audit {
     }
   }
 
-  /** Names the votes behind sums that no vote was told: they, or unknown ones, were made twice. */
+  /** Names the votes after gaps in the sums: these votes, or unknown ones, were counted twice. */
   private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
     long left = surplus;
     long before = 0;
     for (int i = 0; i < bySum.length && left > 0; i++) {
       int vote = bySum[i];
       for (long gap = of.sum(vote) - before - 1; gap > 0 && left > 0; gap--, left--) {
-        String cause = "no vote was told the sum before";
+        String cause = "no vote saw the previous sum";
         overcounts.add(fault(Kind.OVERCOUNT, counter, 0, of, vote, cause));
       }
       before = of.sum(vote);
     }
     for (; left > 0; left--) {
-      overcounts.add(unnamed(Kind.OVERCOUNT, counter, "no vote was told the last sum"));
+      overcounts.add(unnamed(Kind.OVERCOUNT, counter, "no vote saw the last sum"));
     }
   }
 
-  /** A vote that ended before another began was told a lower sum. */
+  /** A vote that ended before another began must have a lower sum. */
   private void order(int counter, CounterVotes of, int[] bySum) {
     long firstEnd = Long.MAX_VALUE;
     for (int i = bySum.length - 1; i >= 0 && clocks.size() == 1; i--) {
       int vote = bySum[i];
       if (of.begun(vote) > firstEnd) {
-        String cause = "a vote that ended before this one began was told a higher sum";
+        String cause = "a vote that ended before this one began saw a higher sum";
         faults.add(fault(Kind.WRONG_SUM, counter, 0, of, vote, cause));
       }
       firstEnd = Math.min(firstEnd, of.ended(vote));
     }
   }
 
-  /** Whether it was reached and delivered exactly once, in time. */
+  /** Whether the milestone was reached and delivered exactly once, and not too early. */
   private boolean milestone(int counter, long milestone, CounterVotes of) {
     Due due = new Due(counter, milestone);
     List<Delivery> made = new ArrayList<>(deliveries.getOrDefault(due, List.of()));
@@ -281,7 +264,7 @@ final class Audit {
     return isReached && made.size() == 1 && !early;
   }
 
-  /** Notifications of milestones that there are not. */
+  /** Reports notifications of milestones that do not exist. */
   private void neverDue() {
     deliveries.forEach(
         (due, made) ->
@@ -296,7 +279,7 @@ final class Audit {
       cause = "the vote that reached it was not answered";
     }
     if (cause == null && (vote < 0 || of.sum(vote) != due.milestone())) {
-      cause = "no vote was told this sum";
+      cause = "no vote saw this sum";
     }
     faults.add(
         vote < 0
@@ -305,8 +288,8 @@ final class Audit {
   }
 
   /**
-   * The vote that was told a milestone; else the last unknown one before a higher sum was told,
-   * else the first that was told more; negative if there is none.
+   * The vote whose sum is the milestone; otherwise the last unknown vote before a higher sum, or
+   * the first vote with a higher sum; negative if there is none.
    */
   private static int crossing(long milestone, CounterVotes of) {
     int[] bySum = of.bySum();

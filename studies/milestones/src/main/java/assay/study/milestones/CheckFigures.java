@@ -15,17 +15,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The results of a check phase, as the run recorded them.
+ * Recorded results of a check phase.
  *
  * @param figures by name
  */
 record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
-  /** Of all such phases of a run that came to their end. */
   static List<CheckFigures> of(RecordedRun run) {
     return CheckResults.of(run, CheckPlan.class, CheckPhase.REACHED, CheckFigures::new);
   }
 
-  /** A figure of each check, by phase. */
   static Map<String, Double> byPhase(RecordedRun run, String name) {
     Map<String, Double> values = new LinkedHashMap<>();
     of(run).forEach(check -> values.put(check.plan.name(), (double) check.number(name)));
@@ -40,7 +38,6 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
     return Arrays.stream(Kind.values()).mapToLong(kind -> number(kind.label())).sum();
   }
 
-  /** For the verdict. */
   Check.Finding finding() {
     return faults() > 0 && plan.faults().equals(CheckPlan.WRONG)
         ? Check.Finding.wrong(sentence())
@@ -67,7 +64,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         number(CheckPhase.ACKNOWLEDGED),
         number(CheckPhase.UNKNOWN),
         number(CheckPhase.UNNOTED) > 0
-            ? ", up to " + number(CheckPhase.UNNOTED) + " of lost voters not noted"
+            ? ", up to " + number(CheckPhase.UNNOTED) + " of lost voters not recorded"
             : "",
         broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(FaultFile.NAME) + ").");
   }
@@ -79,11 +76,10 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
       case EARLY -> "early";
       case LOST_VOTE -> "votes lost";
       case OVERCOUNT -> "votes counted twice";
-      case WRONG_SUM -> "votes told a wrong sum";
+      case WRONG_SUM -> "votes with a wrong sum";
     };
   }
 
-  /** Tables of a report. */
   static List<StudySection.Table> tables(RecordedRun run) {
     return of(run).stream().map(CheckFigures::table).toList();
   }

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Checks votes and deliveries. The process that leads the run does it, in one thread. */
+/** Checks votes and deliveries. Runs in one thread of the process that leads the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
   static final String VOTES = "votes";
   static final String ACKNOWLEDGED = "acknowledged";
@@ -37,7 +37,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
           StoreException.Kind.BAD_SETTING,
           "table '"
               + context.table()
-              + "' was there before the run, so that its votes are not known; leave out 'owner: user'");
+              + "' existed before the run, so its votes are unknown; leave out 'owner: user'");
     }
     Votes votes = VotesBefore.in(context.plan().phases(), plan().table()).get(0);
     Audit audit = new Audit(votes.all(), votes.milestones(), votes.chosen().tellsOwnSums());

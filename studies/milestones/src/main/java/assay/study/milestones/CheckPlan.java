@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Checks that each milestone was delivered exactly once, and that no vote is lost or made up. */
+/**
+ * Plan of a phase that checks that each milestone was delivered exactly once, and that no vote was
+ * lost or counted twice.
+ */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
     @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table,
@@ -46,7 +49,7 @@ public record CheckPlan(
     VotesBefore.required(before, table);
     if (before.stream().anyMatch(phase -> TablePlan.drops(phase, table))) {
       throw new IllegalArgumentException(
-          "the table of the votes is dropped before it; put it before the 'drop'");
+          "the table of the votes is dropped earlier; put this phase before the 'drop'");
     }
   }
 }

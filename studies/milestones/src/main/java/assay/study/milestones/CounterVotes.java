@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** All votes for one counter that ledgers tell of; 24 bytes a vote. Of one thread. */
+/** All votes for one counter, from the ledgers; 24 bytes per vote. Not thread-safe. */
 final class CounterVotes {
   private long[] begun = new long[4];
   private int[] took = new int[4];
@@ -15,9 +15,9 @@ final class CounterVotes {
   private int acknowledgedVotes;
 
   /**
-   * Adds one that may be in the counter.
+   * Adds a vote that may be counted.
    *
-   * @param sum {@link VoteLog#NOT_TOLD} if it was told none
+   * @param sum {@link VoteLog#NOT_TOLD} if unknown
    */
   void add(long begunMillis, long endedMillis, boolean isAcknowledged, long sum, int voter) {
     if (size == begun.length) {
@@ -59,7 +59,7 @@ final class CounterVotes {
     return begun[vote] + took[vote];
   }
 
-  /** Sum that a vote was told, or {@link VoteLog#NOT_TOLD}. */
+  /** Sum that the vote saw, or {@link VoteLog#NOT_TOLD}. */
   int sum(int vote) {
     return sums[vote];
   }
@@ -68,7 +68,6 @@ final class CounterVotes {
     return voters[vote];
   }
 
-  /** Number of votes that had begun at a time. */
   int begunBy(long millis) {
     int count = 0;
     for (int i = 0; i < size; i++) {
@@ -77,7 +76,7 @@ final class CounterVotes {
     return count;
   }
 
-  /** Those that were told a sum, by sum and then by time. */
+  /** Votes with a known sum, ordered by sum and then by time. */
   int[] bySum() {
     return IntStream.range(0, size)
         .filter(vote -> sums[vote] != VoteLog.NOT_TOLD)

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Delivers what is due in the outbox of a table of votes: reads all records, writes each one's
- * notification, then deletes the record. An operation is one pass.
+ * Delivers what is in the outbox of a table of votes. An operation is one pass: it reads all
+ * records, and for each writes the notification, then deletes the record.
  */
 public record Drain(
     @Key("Table of the notifications.") String notifications,

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Delivers all that is due in the outbox of a table of votes, once the phases before it are over.
- */
+/** Plan of a phase that delivers everything in the outbox of a table of votes. */
 public record DrainPlan(
     @Key(value = Key.PHASE_NAME, otherwise = DrainPlan.KIND) String name,
     @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table)

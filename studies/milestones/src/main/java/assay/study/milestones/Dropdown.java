@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a user's latest notifications, of all types or of one, by one scan each. */
+/** Reads a user's latest notifications, of all types or of one, with one scan each. */
 public record Dropdown(
     @Key(value = "Number of users, as in the votes.", otherwise = "100") int users,
     @Key(value = "Number of types, as in the votes.", otherwise = "2") int types,

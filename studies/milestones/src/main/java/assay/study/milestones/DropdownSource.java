@@ -16,17 +16,19 @@ import assay.store.capability.ServerFilter.Filter;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** One thread's scans. A row of another user or type, or out of order, is wrong. Of one thread. */
+/**
+ * One thread's scans. Rows of another user or type, or out of order, are wrong. Not thread-safe.
+ */
 final class DropdownSource implements Source, CellSink {
   private static final int ANY = -1;
 
-  /** Behind each digit of a time. */
+  /** Sorts after each digit of a time. */
   private static final byte BEHIND = '~';
 
   private final Dropdown dropdown;
   private final SplittableRandom random;
 
-  /** By type; null where none is asked for. */
+  /** Sessions by type; null if no scan asks for a single type. */
   private final Session[] byType;
 
   private final byte[] start = new byte[ScatteredKey.DIGITS];

@@ -7,16 +7,15 @@ import java.util.Locale;
 /**
  * Something that the check found wrong.
  *
- * @param counter in words
+ * @param counter name of the counter
  * @param row of the counter
- * @param milestone 0 where none is concerned
- * @param sum that the voter was told; 0 where it was told none
- * @param voter null where it is not known
- * @param millis when, in ms since the epoch: the vote's beginning, or the delivery; 0 where it is
- *     not known
- * @param cause what is known of it; null if nothing is
- * @param server that held the counter then, or holds it now; null if not known
- * @param event what happened to servers nearest to that time; null if nothing did
+ * @param milestone 0 if the fault does not concern a milestone
+ * @param sum that the voter saw; 0 if none
+ * @param voter null if unknown
+ * @param millis start of the vote or time of the delivery, in ms since the epoch; 0 if unknown
+ * @param cause null if unknown
+ * @param server that held the counter then, or holds it now; null if unknown
+ * @param event nearest event of a server; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 record Fault(
@@ -32,22 +31,18 @@ record Fault(
     String event)
     implements Whereabouts.Fault<Fault> {
 
-  /** What is wrong. */
   enum Kind {
-    /** A counter has reached a milestone that was never delivered. */
+    /** A counter reached a milestone that was never delivered. */
     MISSED,
-    /** A milestone was delivered again. */
     DUPLICATE,
-    /** A milestone was delivered before its counter had as many votes, or though it has not. */
+    /** A milestone was delivered before its counter reached it, or although it never did. */
     EARLY,
-    /** An acknowledged vote is not in the counter. */
     LOST_VOTE,
-    /** A counter is higher than votes can have made it. */
+    /** A counter is higher than the number of votes explains. */
     OVERCOUNT,
-    /** A vote was told a sum that another was, or a lower one than a vote that ended before it. */
+    /** A vote saw the same sum as another, or a lower one than a vote that ended before it. */
     WRONG_SUM;
 
-    /** As users read it. */
     String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -15,9 +15,7 @@ final class Milestones {
   private Milestones() {}
 
   /**
-   * The milestones that a user wants.
-   *
-   * @param given empty for the usual ones
+   * @param given empty for the default
    * @throws BadKey if they do not ascend
    */
   static List<Long> of(List<Long> given) {
@@ -26,9 +24,9 @@ final class Milestones {
       if (milestone <= before || milestone > MOST) {
         throw new BadKey(
             KEY,
-            "must ascend from 1 or more to "
+            "must be ascending numbers from 1 to "
                 + MOST
-                + " at most, such as "
+                + ", such as "
                 + USUAL
                 + "; got "
                 + milestone

@@ -13,7 +13,6 @@ import assay.study.milestones.Fault.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What this study brings. */
 public final class MilestonesStudy implements Study {
   @Override
   public List<Part> parts() {

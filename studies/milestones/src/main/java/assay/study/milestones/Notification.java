@@ -6,8 +6,8 @@ import assay.store.Cell;
 import assay.store.Mutation;
 
 /**
- * A notification: a row of the owner and the reversed time, so that a scan brings a user's latest
- * ones first. Its columns are sparse: which of them there are depends on the type.
+ * A notification. Its row key begins with the owner and the reversed time, so that a scan returns a
+ * user's latest notifications first. Its columns depend on the type.
  *
  * @param counter that reached a milestone
  * @param millis in the row's key, since the epoch
@@ -16,16 +16,15 @@ import assay.store.Mutation;
 record Notification(int counter, long milestone, long millis, int thread) {
   static final Bytes FAMILY = Bytes.of("e");
 
-  /** Sum that the voter was told, as text; the column is called as the type. */
+  /** Key of the post. The sum that the voter saw is in a column named like the type, as text. */
   static final Bytes POST = Bytes.of("post");
 
-  /** When it was delivered, in ms since the epoch, as text. */
+  /** Time of the delivery in ms since the epoch, as text. */
   static final Bytes DELIVERED = Bytes.of("at");
 
-  /** Activity of the vote. */
   static final Bytes VOTER = Bytes.of("by");
 
-  /** Place of the type's letter in a row's key. */
+  /** Index of the type's letter in a row's key. */
   static final int TYPE_AT = ScatteredKey.DIGITS + 16;
 
   private static final int TIME_DIGITS = 16;
@@ -35,7 +34,6 @@ record Notification(int counter, long milestone, long millis, int thread) {
   private static final int MILESTONE_AT = POST_AT + ScatteredKey.DIGITS;
   private static final int LENGTH = MILESTONE_AT + MILESTONE_DIGITS + THREAD_DIGITS;
 
-  /** The row's key. */
   Bytes row(Posts posts) {
     byte[] row = new byte[LENGTH];
     int post = posts.post(counter);
@@ -48,7 +46,6 @@ record Notification(int counter, long milestone, long millis, int thread) {
     return Bytes.of(row);
   }
 
-  /** The row with all its columns. */
   Mutation mutation(Posts posts, long sum, long deliveredMillis, String voter) {
     Mutation mutation = new Mutation();
     mutation.row().set(row(posts));
@@ -60,7 +57,7 @@ record Notification(int counter, long milestone, long millis, int thread) {
     return mutation;
   }
 
-  /** The notification whose key a row has; null if it has none. */
+  /** The notification of a row key; null if the key is not one of a notification. */
   static Notification of(Bytes row, Posts posts) {
     if (row.length() != LENGTH) {
       return null;
@@ -83,7 +80,6 @@ record Notification(int counter, long milestone, long millis, int thread) {
         : null;
   }
 
-  /** The milliseconds that a cell of {@link #DELIVERED} holds. */
   static long millis(Cell cell) {
     return Long.parseLong(cell.value().toString());
   }

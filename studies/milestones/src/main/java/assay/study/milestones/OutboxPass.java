@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Passes over the outbox: each reads all records, writes their notifications, and deletes them. One
- * that dies between a notification and its record's end is made good by the next, which writes the
- * same row; so are two at a time. Of one thread.
+ * Passes over the outbox: each reads all records, writes their notifications, and deletes the
+ * records. If a pass dies in between, the next one writes the same row again; so do two concurrent
+ * passes. Not thread-safe.
  */
 final class OutboxPass {
   private final Posts posts;
@@ -26,11 +26,10 @@ final class OutboxPass {
   private int delivered;
   private boolean notificationFailed;
 
-  /** A record and its cell. */
   private record Found(Bytes row, Bytes qualifier, OutboxRecord record) {}
 
   /**
-   * @param notifications is written through, and closed by the caller
+   * @param notifications is switched to write-through; the caller closes it
    * @param clock ms since the epoch
    */
   OutboxPass(Posts posts, List<Long> milestones, Session notifications, LongSupplier clock) {
@@ -41,7 +40,6 @@ final class OutboxPass {
     notifications.writeThrough();
   }
 
-  /** Makes one pass over the table of a session. */
   Outcome deliver(Session votes, BooleanSupplier stopped) {
     found.clear();
     delivered = 0;
@@ -60,12 +58,10 @@ final class OutboxPass {
     return votes.buffers() && !found.isEmpty() ? votes.flush() : Outcome.OK;
   }
 
-  /** Number of notifications that the last pass wrote. */
   int delivered() {
     return delivered;
   }
 
-  /** Why the last pass did not end well. */
   String failed(Session votes) {
     return (notificationFailed ? notifications : votes).lastError();
   }

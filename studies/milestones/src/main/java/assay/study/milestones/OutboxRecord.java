@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A delivery that is due, in a counter's row: put by the increment that reached the milestone,
- * deleted once the notification is there. The notification's key depends on the record alone, so
- * that a second delivery changes nothing.
+ * A due delivery, kept in the counter's row: written by the increment that reached the milestone,
+ * and deleted after the notification is written. The notification's key depends only on the record,
+ * so that a second delivery changes nothing.
  *
- * @param millis when the vote began, since the epoch
+ * @param millis start of the vote, since the epoch
  * @param thread of the vote
  * @param voter activity of the vote
  */
@@ -22,7 +22,6 @@ record OutboxRecord(long millis, int thread, String voter) {
   private static final int MILLIS_DIGITS = 16;
   private static final int THREAD_DIGITS = 4;
 
-  /** The record's column. */
   static Bytes qualifier(int type, long milestone) {
     byte[] name = new byte[2 + MILESTONE_DIGITS];
     name[0] = PREFIX;
@@ -31,7 +30,6 @@ record OutboxRecord(long millis, int thread, String voter) {
     return Bytes.of(name);
   }
 
-  /** All columns that records can have. */
   static Columns columns(Posts posts, List<Long> milestones) {
     List<Columns.Name> names = new ArrayList<>();
     for (int type = 0; type < posts.types(); type++) {
@@ -54,7 +52,6 @@ record OutboxRecord(long millis, int thread, String voter) {
     return Hex.read(qualifier.array(), qualifier.offset() + 2, MILESTONE_DIGITS);
   }
 
-  /** Puts it into a counter's row. */
   Mutation put(Bytes row, Bytes qualifier) {
     byte[] stamp = new byte[MILLIS_DIGITS + THREAD_DIGITS];
     Hex.write(millis, MILLIS_DIGITS, stamp, 0);

@@ -6,15 +6,15 @@ import assay.store.Columns;
 import java.util.List;
 
 /**
- * What is counted: each post has a counter for each type of event, and an owner who is notified.
- * Posts and users are numbered from 0, and so are counters.
+ * Posts, each with one counter per type of event and an owner who is notified. Posts, users and
+ * counters are numbered from 0.
  *
  * @param count number of posts
- * @param users number of users, who own equally many posts
+ * @param users number of users, who own equal numbers of posts
  * @param types number of types of events
  */
 record Posts(int count, int users, int types) {
-  /** Names of types; each begins with a letter of its own, and is a counter's column. */
+  /** Names of types, which are also the counters' columns. Their first letters are distinct. */
   static final List<String> TYPES = List.of("points", "favorites", "replies");
 
   static final Bytes FAMILY = Bytes.of("n");
@@ -53,12 +53,11 @@ record Posts(int count, int users, int types) {
     return post % users;
   }
 
-  /** In words: {@code points of post 12}. */
+  /** For example {@code points of post 12}. */
   String label(int counter) {
     return TYPES.get(type(counter)) + " of post " + post(counter);
   }
 
-  /** A row's key, as text. */
   static String key(int number) {
     byte[] key = new byte[ScatteredKey.DIGITS];
     ScatteredKey.write(number, key, 0);
@@ -69,7 +68,7 @@ record Posts(int count, int users, int types) {
     return (byte) TYPES.get(type).charAt(0);
   }
 
-  /** The type that a letter stands for; negative if none. */
+  /** The type with this letter; negative if there is none. */
   static int type(byte letter) {
     for (int i = 0; i < TYPES.size(); i++) {
       if (letter(i) == letter) {
@@ -83,7 +82,7 @@ record Posts(int count, int users, int types) {
     return new Columns.Name(FAMILY, Bytes.of(TYPES.get(type)));
   }
 
-  /** The number in a counter's cell: 8 bytes, big-endian. */
+  /** Value of a counter's cell: 8 bytes, big-endian. */
   static long number(Bytes value) {
     if (value.length() != Long.BYTES) {
       throw new NumberFormatException(

@@ -4,13 +4,13 @@ import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 
 /**
- * Keys of posts and users: eight hexadecimal digits that spread numbers evenly over their range, so
- * that neither tablets nor servers get neighbours.
+ * Keys of posts and users: eight hex digits that spread consecutive numbers evenly over the key
+ * space.
  */
 final class ScatteredKey {
   static final int DIGITS = 8;
 
-  /** 2^32 divided by the golden ratio; odd, so that the product can be undone. */
+  /** 2^32 divided by the golden ratio; odd, so that the multiplication can be inverted. */
   private static final int FACTOR = 0x9e37_79b1;
 
   private static final int INVERSE = inverse();
@@ -25,12 +25,12 @@ final class ScatteredKey {
     return inverse;
   }
 
-  /** Writes a number's key; returns the index behind it. */
+  /** Writes a number's key; returns the index after it. */
   static int write(int number, byte[] into, int at) {
     return Hex.write(Integer.toUnsignedLong(number * FACTOR), DIGITS, into, at);
   }
 
-  /** The number whose key begins there; negative if none does. */
+  /** The number whose key begins at an index; negative if none does. */
   static int number(Bytes text, int at) {
     if (text.length() < at + DIGITS) {
       return -1;

@@ -18,7 +18,7 @@ final class TableReading {
   private TableReading() {}
 
   /**
-   * Adds counters and what is in the outbox.
+   * Adds the counters and the records of the outbox.
    *
    * @throws StoreException if the table cannot be read
    */
@@ -43,11 +43,6 @@ final class TableReading {
     }
   }
 
-  /**
-   * Adds notifications.
-   *
-   * @throws StoreException if the table cannot be read
-   */
   static void ofNotifications(Session session, Posts posts, Audit audit, BooleanSupplier stopped)
       throws StoreException {
     Map<Bytes, Found> rows = new HashMap<>();
@@ -71,7 +66,7 @@ final class TableReading {
         });
   }
 
-  /** What a row's columns say; cells of several rows may come in turns. */
+  /** Content of a row; cells of several rows may be interleaved. */
   private static final class Found {
     private long millis;
     private String voter = "";

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A voter's ledger: each of its votes with time and sum, and each delivery. Votes are written some
- * hundred at a time, or once a second, and before each delivery; what was written outlives the
- * process. Of one thread.
+ * A voter's ledger: its votes with times and sums, and its deliveries. Votes are flushed in batches
+ * of some hundred, at least once a second, and before each delivery; flushed lines outlive the
+ * process. Not thread-safe.
  *
  * <pre>
  * {…}                              header, JSON
- * v COUNTER,BEGUN,TOOK,SUM …       votes; SUM is ? if the vote is unknown, - if it failed, = if no sum
- *                                  was told
+ * v COUNTER,BEGUN,TOOK,SUM …       votes; SUM is ? if the vote is unknown, - if it failed, = if its
+ *                                  sum is unknown
  * d COUNTER,MILESTONE,MILLIS,OUTCOME
  *                                  a delivery ended
  * x COUNTER,MILESTONE,MILLIS       the voter died before the delivery (simulated)
@@ -26,10 +26,10 @@ import java.util.List;
  * <p>Numbers are hexadecimal, times in ms: BEGUN and MILLIS since the header's start.
  */
 final class VoteLog {
-  /** The sum of a vote that was told none. */
+  /** Sum of a vote whose sum is unknown. */
   static final long NOT_TOLD = -1;
 
-  /** Most votes that are lost with the process. */
+  /** Highest number of votes that are lost with the process. */
   static final int BATCH = 256;
 
   static final char UNKNOWN = '?';
@@ -44,10 +44,10 @@ final class VoteLog {
   private long written;
 
   /**
-   * What a ledger's votes have in common.
+   * Attributes that all votes of a ledger have in common.
    *
-   * @param table of the votes, as the store calls it
-   * @param clock what {@code startMillis} and all times are measured by; empty if not known
+   * @param table name of the votes' table in the store
+   * @param clock that measures {@code startMillis} and all times; empty if unknown
    * @param startMillis since the epoch
    */
   record Header(
@@ -87,16 +87,13 @@ final class VoteLog {
       return new Posts(posts, users, types);
     }
 
-    /** In words. */
     String voter() {
       return activity + ", thread " + thread;
     }
   }
 
   /**
-   * Begins a ledger.
-   *
-   * @throws IOException if the file is there, or cannot be written
+   * @throws IOException if the file exists, or cannot be written
    */
   VoteLog(Path path, Header header) throws IOException {
     file = new LedgerLog(path, header);
@@ -105,11 +102,12 @@ final class VoteLog {
   }
 
   /**
-   * Notes a vote.
+   * Records a vote.
    *
-   * @param begun when it was sent, and answered, in ms since the epoch
+   * @param begun when it was sent, in ms since the epoch
+   * @param ended when it was answered, in ms since the epoch
    * @param counted whether the store acknowledged it
-   * @param sum that it was told, or {@link #NOT_TOLD}
+   * @param sum that the vote saw, or {@link #NOT_TOLD}
    */
   void vote(int counter, long begun, long ended, Outcome counted, long sum) {
     if (votes == 0) {
@@ -132,7 +130,7 @@ final class VoteLog {
     }
   }
 
-  /** Hands what was noted to the operating system. */
+  /** Hands recorded votes to the operating system. */
   void write() {
     if (votes > 0) {
       file.endLine().flush();
@@ -140,13 +138,13 @@ final class VoteLog {
     }
   }
 
-  /** Votes were written before. */
+  /** Records the end of a delivery, after all votes so far. */
   void delivered(int counter, long milestone, long millis, Outcome outcome) {
     beginDelivery('d', counter, milestone, millis).letter(',').text(outcome.name());
     file.endLine().flush();
   }
 
-  /** The same of a delivery that the voter did not live to begin. */
+  /** Records that the voter died before the delivery. */
   void died(int counter, long milestone, long millis) {
     beginDelivery('x', counter, milestone, millis).endLine().flush();
   }
@@ -157,7 +155,7 @@ final class VoteLog {
     return file.letter(',').hex(millis - start);
   }
 
-  /** The voter ends by itself: each of its votes is noted. */
+  /** Ends the ledger normally: all votes of the voter are recorded. */
   void end(long millis) {
     write();
     file.letter('e').letter(' ').hex(millis - start).endLine().close();

@@ -7,30 +7,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.zip.DataFormatException;
 
-/** Reads a voter's ledger, up to its last whole line. Of one thread. */
+/** Reads a voter's ledger, up to its last complete line. Not thread-safe. */
 final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
   private final Visitor visitor;
   private int batch;
   private boolean ended;
 
-  /** Takes what a ledger says. */
   interface Visitor {
-    /** Comes first. */
     void begins(VoteLog.Header header);
 
     /**
-     * A vote.
-     *
-     * @param begun in ms since the ledger's start, as are all times
-     * @param outcome {@link Outcome#FAILED} if it is not counted
-     * @param sum {@link VoteLog#NOT_TOLD} if it was told none
+     * @param begun in ms since the ledger's start, like all times
+     * @param outcome {@link Outcome#FAILED} if the vote is not counted
+     * @param sum {@link VoteLog#NOT_TOLD} if unknown
      */
     void vote(int counter, long begun, long ended, Outcome outcome, long sum);
 
-    /** A delivery ended. */
     void delivered(int counter, long milestone, long millis, String outcome);
 
-    /** The voter died before a delivery. */
     void died(int counter, long milestone, long millis);
   }
 
@@ -39,10 +33,8 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
   }
 
   /**
-   * Reads a file.
-   *
-   * @return most votes that it may lack: none if its voter ended by itself
-   * @throws IOException if it cannot be read, is still written, or has lines that are no ledger's
+   * @return highest number of votes that may be missing: 0 if the voter ended normally
+   * @throws IOException if the file cannot be read, is still being written, or has invalid lines
    */
   static int read(Path file, Visitor visitor) throws IOException {
     VoteLogReader reader = new VoteLogReader(visitor);
@@ -67,7 +59,7 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
       case 'd' -> visitor.delivered((int) line.hex(), line.hex(), line.hex(), line.word());
       case 'x' -> visitor.died((int) line.hex(), line.hex(), line.hex());
       case 'e' -> ended = true;
-      default -> throw new DataFormatException("no line of a ledger");
+      default -> throw new DataFormatException("not a line of a ledger");
     }
   }
 

@@ -27,14 +27,14 @@ import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/** One thread's votes, and the deliveries that follow from them. Of one thread. */
+/** One thread's votes, and the deliveries that follow from them. Not thread-safe. */
 final class VoteSource implements Source {
-  /** A delivery that fails is tried again, later and later. */
+  /** Tries of a delivery, with growing pauses in between. */
   private static final int MOST_TRIES = 20;
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** A counter that others change each time is given up. */
+  /** Tries of a compare-and-set while other voters change the counter. */
   private static final int MOST_SETS = 10_000;
 
   private final Way way;
@@ -47,10 +47,10 @@ final class VoteSource implements Source {
   private final SplittableRandom random;
   private final SplittableRandom fates;
 
-  /** Null where votes deliver nothing themselves. */
+  /** Null if votes do not deliver themselves. */
   private final Session notifications;
 
-  /** Null where nothing is recorded. */
+  /** Null if nothing is recorded. */
   private final VoteLog log;
 
   private final Columns.Name[] columns;
@@ -98,8 +98,6 @@ final class VoteSource implements Source {
   }
 
   /**
-   * Opens what a thread needs.
-   *
    * @param clock ms since the epoch
    * @throws StoreException if the table of notifications cannot be opened
    * @throws UncheckedIOException if the ledger cannot be written
@@ -191,7 +189,7 @@ final class VoteSource implements Source {
     return Outcome.FAILED;
   }
 
-  /** The sum is read after the vote: others' votes may be in it. */
+  /** Reads the sum after the vote, so that it may include other voters' votes. */
   private Outcome read(Session session) {
     told = VoteLog.NOT_TOLD;
     return session.read(row, onlyColumns[type], holding);
@@ -211,8 +209,8 @@ final class VoteSource implements Source {
   }
 
   /**
-   * Whether the voter lives to deliver. The vote is in the ledger before, so that a death in
-   * between shows.
+   * Whether the voter lives to deliver. The vote is written to the ledger first, so that a death in
+   * between is visible.
    */
   private boolean isDelivered() {
     boolean dies = deaths > 0 && fates.nextDouble() < deaths;
@@ -240,7 +238,7 @@ final class VoteSource implements Source {
     return outcome;
   }
 
-  /** Each try writes the same row, so that two of them are no two deliveries. */
+  /** Tries repeatedly. Each try writes the same row, so that two tries are not two deliveries. */
   private Outcome deliver(Mutation mutation) {
     Outcome outcome = notifications.write(mutation);
     for (int tries = 1;

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * counter has reached a milestone.
  *
  * @param skew exponent of the Zipf distribution of votes over posts
- * @param deaths simulated: the delivery is left out, and what the voter knew of it is lost
+ * @param deaths simulated: the voter skips the delivery and forgets it
  */
 public record Votes(
     @Key("Table of the notifications.") String notifications,
@@ -120,7 +120,7 @@ public record Votes(
     return List.of(chosen().need());
   }
 
-  /** A counter that was never incremented is not there. */
+  /** A counter does not exist before its first increment. */
   @Override
   public boolean mayMissRows() {
     return true;

@@ -5,11 +5,10 @@ import assay.lab.plan.phase.PhasePlan;
 import java.util.List;
 import java.util.Optional;
 
-/** Votes in a table, which later phases of a plan work on. */
+/** Finds the votes of earlier phases, which later phases work on. */
 final class VotesBefore {
   private VotesBefore() {}
 
-  /** Those of phases, in their order. */
   static List<Votes> in(List<PhasePlan> phases, Optional<String> table) {
     return phases.stream()
         .flatMap(phase -> phase.activities().stream())
@@ -21,7 +20,7 @@ final class VotesBefore {
   }
 
   /**
-   * The same, all of one kind.
+   * Like {@link #in}, but requires that all votes agree.
    *
    * @throws IllegalArgumentException if there are none, or they count different things
    */
@@ -29,7 +28,7 @@ final class VotesBefore {
     List<Votes> all = in(before, table);
     if (all.isEmpty()) {
       throw new IllegalArgumentException(
-          "no phase before it votes in this table; put it behind a 'run' with 'workload: {kind:"
+          "no earlier phase votes in this table; put it after a 'run' with 'workload: {kind:"
               + " vote, notifications: …}'");
     }
     Votes first = all.get(0);
@@ -39,7 +38,7 @@ final class VotesBefore {
           || !votes.notifications().equals(first.notifications())
           || votes.chosen().tellsOwnSums() != first.chosen().tellsOwnSums()) {
         throw new IllegalArgumentException(
-            "all votes before it must have the same posts, users, types, milestones, notifications"
+            "all earlier votes must have the same posts, users, types, milestones, notifications"
                 + " and kind of 'way'");
       }
     }

@@ -8,13 +8,13 @@ import java.util.Locale;
 
 /** How a voter learns that its vote has reached a milestone. */
 enum Way {
-  /** The increment returns the sum; the vote that is told a milestone delivers. */
+  /** The increment returns the sum; the vote that gets a milestone delivers. */
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
    * The counter is incremented, then read. Two voters may read the same sum, or none a milestone.
    */
   READ(Capability.ATOMIC_UPDATES),
-  /** The counter is read and set, if it has not changed meanwhile, until that succeeds. */
+  /** The counter is read and then set by compare-and-set, until that succeeds. */
   COMPARE_AND_SET(Capability.ATOMIC_UPDATES),
   /** The increment to a milestone also puts a record into its row, which {@link Drain} delivers. */
   OUTBOX(Capability.INCREMENT_WITH_PUTS);
@@ -25,12 +25,11 @@ enum Way {
     this.need = need;
   }
 
-  /** What the store must be able to do. */
   Capability need() {
     return need;
   }
 
-  /** Whether the sum that a vote is told is that of no other vote. */
+  /** Whether no two votes are given the same sum. */
   boolean tellsOwnSums() {
     return this != READ;
   }
@@ -39,11 +38,6 @@ enum Way {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * The way that users call so.
-   *
-   * @throws BadKey if there is none
-   */
   static Way named(String label) {
     return Arrays.stream(values())
         .filter(way -> way.label().equals(label))

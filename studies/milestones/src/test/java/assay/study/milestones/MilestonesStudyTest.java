@@ -151,8 +151,8 @@ class MilestonesStudyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'[2, 10, 100]', '[2, 10, 10]', 'must ascend from 1 or more'",
-    "'[2, 10, 100]', '[0, 10]', 'must ascend from 1 or more'",
+    "'[2, 10, 100]', '[2, 10, 10]', 'must be ascending numbers from 1 to'",
+    "'[2, 10, 100]', '[0, 10]', 'must be ascending numbers from 1 to'",
     "way: returned, way: retruned, 'no way ''retruned''; did you mean ''returned''?'",
     "posts: 20, posts: 0, 'must be from 1 to 1000000; got 0'",
     "posts: 20, 'posts: 20, skew: 11', 'must be from 0 to 10; got 11'",
@@ -173,7 +173,7 @@ class MilestonesStudyTest {
                     folder,
                     "simulated",
                     FILE.replace("milestone-check", "milestone-check\n    table: notes")))
-        .withMessageContaining("no phase before it votes in this table");
+        .withMessageContaining("no earlier phase votes in this table");
   }
 
   private RecordedRun run(String file) throws Exception {

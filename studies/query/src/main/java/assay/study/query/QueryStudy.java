@@ -18,7 +18,6 @@ import assay.study.query.ingest.EventIngest;
 import assay.study.query.run.EventQuery;
 import java.util.List;
 
-/** What this study brings. */
 public final class QueryStudy implements Study {
   static final Quantity CROSSOVER = new Quantity("crossover", "share", Quantity.Better.NEITHER);
 

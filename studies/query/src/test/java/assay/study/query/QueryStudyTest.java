@@ -99,8 +99,8 @@ class QueryStudyTest {
     assertThat(CheckedEvents.findings(run))
         .containsExactly(
             Finding.noted(
-                "phase 'event-check' read 1,000 events; the entries of the index fit them"
-                    + " exactly; the counts fit them exactly."));
+                "phase 'event-check' read 1,000 events; the entries of the index match"
+                    + " exactly; the counts match exactly."));
   }
 
   @ParameterizedTest
@@ -189,20 +189,20 @@ class QueryStudyTest {
         new String[][] {
           {
             ", index: index, index-layout: sharded, where: 'status = \"200\"'",
-            "was written with rows value-0-field-0-time, and is asked for rows shard~value"
+            "has rows value-0-field-0-time, but rows shard~value"
           },
           {
             ", index-layout: in-shard, where: 'status = \"200\"'",
-            "was written with index-layout unknown, and is asked for index-layout in-shard"
+            "has index-layout unknown, but index-layout in-shard is requested"
           },
-          {", shards: 4", "was written with shards 8, and is asked for shards 4"},
-          {", type: dns_open", "was written with type web_request, and is asked for type dns_open"},
+          {", shards: 4", "has shards 8, but shards 4 is requested"},
+          {", type: dns_open", "has type web_request, but type dns_open is requested"},
         }) {
       requireRefused(FILE.formatted(bad[0]), bad[1]);
     }
     requireRefused(
         FILE.formatted("").replace("name: query", "name: query\n    table: index"),
-        "was written with holds index, and is asked for holds events");
+        "has holds index, but holds events is requested");
     String unwritten = FILE.formatted("").replace("counts: {}}", "counts: {}, more: {}}");
     requireRefused(
         unwritten.replace("name: query", "name: query\n    table: more"), "has no schema");
@@ -232,7 +232,7 @@ class QueryStudyTest {
     assertThat(plan.spec(plan.tables().get(1)).families()).containsExactly(IndexTable.FAMILY);
     for (String[] bad :
         new String[][] {
-          {"event-query", "rows of a workload 'event-query' cannot be made without a store"},
+          {"event-query", "rows of a workload 'event-query' cannot be generated without a store"},
           {ingest + "}, rows: 5", "'workload' and 'rows' are mutually exclusive"},
         }) {
       assertThatThrownBy(
@@ -274,7 +274,7 @@ class QueryStudyTest {
             event -> {
               assertThat(event.kind()).isEqualTo(Event.ERROR);
               assertThat(event.text())
-                  .startsWith("query failed: the pattern '(.)(.|..)+\\1x' was not done within");
+                  .startsWith("query failed: pattern '(.)(.|..)+\\1x' did not finish within");
             });
   }
 
@@ -289,27 +289,27 @@ class QueryStudyTest {
           {", ask-from: 5, ask-to: 7, parallel: 3", "3 parts of 2 ms"},
           {", parallel: 0", "at least 1"},
           {", parallel: 2, spread: true", "remove 'parallel'"},
-          {", join: {table: events, field: domain_name}", "name its table: 'index'"},
+          {", join: {table: events, field: domain_name}", "set 'index'"},
           {", join: {table: events, index: index, field: path}", "has no index"},
           {", join: {table: events, index: index, field: domain}", "did you mean 'domain_name'?"},
           {
             ", index: index, join: {table: events, index: index, field: status}, bins: 1h, where: 'status = \"2\"'",
             "mutually exclusive"
           },
-          {", index: index", "takes a 'where'"},
-          {", index: index, where: 'path = \"x\"'", "fields with an index are source_ip"},
-          {", bins: 1h, where: 'status = \"200\"'", "name its table"},
+          {", index: index", "needs a 'where'"},
+          {", index: index, where: 'path = \"x\"'", "indexed fields are source_ip"},
+          {", bins: 1h, where: 'status = \"200\"'", "set 'index'"},
           {", bins: 1h, index: index, where: 'status = \"2\" or status = \"3\"'", "one value"},
           {", plan: indx, index: index", "did you mean 'index'?"},
-          {", plan: index", "name its table"},
-          {", plan: auto, index: index, where: 'status = \"200\"'", "name their table: 'counts'"},
-          {", counts: counts, where: 'status = \"200\"'", "name its table: 'index'"},
+          {", plan: index", "set 'index'"},
+          {", plan: auto, index: index, where: 'status = \"200\"'", "set 'counts'"},
+          {", counts: counts, where: 'status = \"200\"'", "set 'index'"},
           {", index: index, counts: counts, factor: 0", "factor ≥ 1"},
           {", index: index, counts: counts, bins: 1h, where: 'status = \"2\"'", "plan: index"},
           {", batches: {least: 2s}", "least < most"},
           {", batches: {first: 0s}", "at least 1ms"},
           {", index: index, index-layout: in-shard, where: 'status = \"2\"'", "remove 'index'"},
-          {", index-layout: sharded, where: 'status = \"2\"'", "name it: 'index'"},
+          {", index-layout: sharded, where: 'status = \"2\"'", "set 'index'"},
           {", index-layout: shard, where: 'status = \"2\"'", "did you mean 'sharded'?"},
           {", bins: 1ms, index: index, where: 'status = \"200\"'", "86400000 bins"},
           {", shards: 0", "from 1 to 100"},

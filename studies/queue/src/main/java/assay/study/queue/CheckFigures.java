@@ -15,17 +15,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a check of a recorded run has found.
+ * Recorded results of a check phase.
  *
- * @param figures of the event of its end
+ * @param figures by name
  */
 record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
-  /** Those of a run's phases that came to their end. */
   static List<CheckFigures> of(RecordedRun run) {
     return CheckResults.of(run, CheckPlan.class, CheckPhase.DUE, CheckFigures::new);
   }
 
-  /** A figure of each check, by phase. */
   static Map<String, Double> byPhase(RecordedRun run, String name) {
     Map<String, Double> values = new LinkedHashMap<>();
     of(run).forEach(check -> values.put(check.plan.name(), (double) check.number(name)));
@@ -47,7 +45,6 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         .collect(Collectors.joining(", "));
   }
 
-  /** For the verdict. */
   Check.Finding finding() {
     return !kinds(false).isEmpty() && plan.faults().equals(CheckPlan.WRONG)
         ? Check.Finding.wrong(sentence())
@@ -66,9 +63,9 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         number(CheckPhase.DUE),
         guarantee().label(),
         number(CheckPhase.PENDING) > 0
-            ? ", " + number(CheckPhase.PENDING) + " wait in the table"
+            ? ", " + number(CheckPhase.PENDING) + " are still in the table"
             : "",
-        allowed.isEmpty() ? "" : ", and as the guarantee allows " + allowed,
+        allowed.isEmpty() ? "" : ", allowed by the guarantee: " + allowed,
         number(CheckPhase.COMMITTED),
         number(CheckPhase.UNKNOWN),
         broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(FaultFile.NAME) + ").");
@@ -84,7 +81,6 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
     };
   }
 
-  /** Tables of a report. */
   static List<StudySection.Table> tables(RecordedRun run) {
     return of(run).stream().map(CheckFigures::table).toList();
   }

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Checks what groups received. The process that leads the run does it, in one thread. */
+/** Checks what groups received. Runs in one thread of the process that leads the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
   static final String GUARANTEE = "guarantee";
   static final String COMMITTED = "committed";
@@ -40,7 +40,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
           StoreException.Kind.BAD_SETTING,
           "table '"
               + context.table()
-              + "' was there before the run, so that its events are not known; leave out 'owner:"
+              + "' existed before the run, so its events are unknown; leave out 'owner:"
               + " user'");
     }
     Enqueue queue = QueueBefore.of(context.plan(), plan().table());

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that each group has received each committed event as often as it was promised.
+ * Plan of a phase that checks that each group received each committed event as promised.
  *
  * @param faults whether broken promises make the run wrong, or are only reported
  */
@@ -50,7 +50,7 @@ public record CheckPlan(
     QueueBefore.requireConsumers(QueueBefore.required(before, table), before, table);
     if (before.stream().anyMatch(phase -> TablePlan.drops(phase, table))) {
       throw new IllegalArgumentException(
-          "the table of the queue is dropped before it; put it before the 'drop'");
+          "the table of the queue is dropped earlier; put this phase before the 'drop'");
     }
   }
 }

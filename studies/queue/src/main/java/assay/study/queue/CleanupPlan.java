@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Deletes the entries that every group has passed, and lets the oracle forget their writers. */
+/**
+ * Plan of a phase that deletes the entries that every group has passed, and lets the oracle forget
+ * their writers.
+ */
 public record CleanupPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CleanupPlan.KIND) String name,
     @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table)

@@ -17,13 +17,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A consumer of a group: how far it has come, and the row that says so. Its position is the first
- * entry that it has not received. Of one thread.
+ * A consumer of a group, and the row that stores its position: the first entry that it has not
+ * received. Not thread-safe.
  *
- * <p>Each transaction writes its position into a column of its own, which counts once the oracle
- * has committed the transaction. Columns that a later commit has superseded are deleted some at a
- * time, because a mutation that only writes costs less. Positions without transactions share one
- * column.
+ * <p>Each transaction writes its position into its own column, which counts once the oracle has
+ * committed the transaction. Superseded columns are deleted in batches, because a mutation that
+ * only writes costs less. Positions without transactions share one column.
  */
 final class Consumer {
   private static final char IN_TRANSACTION = 'r';
@@ -31,7 +30,7 @@ final class Consumer {
   private static final int ID = 16;
   private static final int VALUE = EntryKey.POINTER + 4;
 
-  /** Superseded columns that the row may have before they are deleted. */
+  /** Number of superseded columns at which they are deleted. */
   private static final int MOST_SUPERSEDED = 16;
 
   private final int group;
@@ -47,10 +46,10 @@ final class Consumer {
   private int within;
   private long stored;
 
-  /** The last transaction that committed; 0 if none is known. */
+  /** The last transaction that committed; 0 if unknown. */
   private long last;
 
-  /** Earlier ones whose positions are in the row. */
+  /** Earlier transactions whose positions are still in the row. */
   private final List<Long> superseded = new ArrayList<>();
 
   private long passed;
@@ -80,42 +79,38 @@ final class Consumer {
     return number;
   }
 
-  /** Hash of the row that holds its position. */
   long hash() {
     return hash;
   }
 
-  /** Whether its position is known to this thread. */
   boolean isKnown() {
     return known;
   }
 
-  /** The commit that its position is known from. */
+  /** Number of the commit from which the position is known. */
   long since() {
     return since;
   }
 
-  /** The position is to be read from the store again. */
+  /** Makes the next use read the position from the store. */
   void forget() {
     known = false;
   }
 
-  /** Write pointer of its position. */
   long pointer() {
     return pointer;
   }
 
-  /** Number within the transaction of its position. */
   int within() {
     return within;
   }
 
-  /** Write pointer of the position that the store has. */
+  /** Write pointer of the position in the store. */
   long stored() {
     return stored;
   }
 
-  /** The highest pointer at which it was seen that all others have come as far. */
+  /** The highest barrier that all consumers of the group are known to have reached. */
   long passed() {
     return passed;
   }
@@ -124,7 +119,7 @@ final class Consumer {
     passed = barrier;
   }
 
-  /** Moves on, as far as this thread knows. */
+  /** Moves the position in memory only. */
   void moveTo(long newPointer, int newWithin) {
     pointer = newPointer;
     within = newWithin;
@@ -134,7 +129,7 @@ final class Consumer {
    * Reads the position.
    *
    * @return {@link Outcome#OK} also if there is none yet
-   * @throws OracleException if it is not known which transactions have committed
+   * @throws OracleException if it is unknown which transactions have committed
    */
   Outcome read(Session session, Transactions transactions) throws OracleException {
     Stored found = new Stored();
@@ -161,7 +156,7 @@ final class Consumer {
     return Outcome.OK;
   }
 
-  /** Takes a position that is further than the one at hand. */
+  /** Takes a position if it is further than the current one. */
   private void take(long[] position) {
     if (position[0] > pointer || (position[0] == pointer && position[1] > within)) {
       pointer = position[0];
@@ -169,7 +164,7 @@ final class Consumer {
     }
   }
 
-  /** What a row says, by the ids of transactions in ascending order. */
+  /** Positions in the row, by transaction id in ascending order. */
   private static final class Stored implements CellSink {
     final TreeMap<Long, long[]> byTransaction = new TreeMap<>();
     long[] plain;
@@ -218,7 +213,7 @@ final class Consumer {
     last = transaction;
   }
 
-  /** That transaction has committed. */
+  /** Notes that the transaction has committed. */
   void committed(long transaction, long commit, long newPointer, int newWithin) {
     becomesLast(transaction);
     since = commit;
@@ -248,7 +243,6 @@ final class Consumer {
     return outcome == Outcome.OK && session.buffers() ? session.flush() : outcome;
   }
 
-  /** In words. */
   String label() {
     return "consumer " + number + " of group " + group;
   }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Receives events from a queue: consumers of its groups, shared out over the threads. An operation
- * is one transaction of one consumer; it is absent if nothing is readable.
+ * Receives events from a queue. The consumers of its groups are divided among the threads. An
+ * operation is one transaction of one consumer; its outcome is absent if nothing is readable.
  *
  * @param deaths simulated: the consumer forgets what it knows between its two steps
  */
@@ -86,7 +86,6 @@ public record Dequeue(
     return Guarantee.named(guarantee);
   }
 
-  /** Whether a group's consumers are run. */
   boolean runs(int of) {
     return group.isEmpty() || group.get() == of;
   }

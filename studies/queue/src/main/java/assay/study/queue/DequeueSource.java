@@ -26,12 +26,15 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
 /**
- * Consumers of one thread. Readable is what lies before every writer that is active; entries of
- * writers that did not commit are left out by the ranges that are scanned, so that the servers skip
- * them. Of one thread.
+ * Consumers of one thread. They can read what lies before all active writers. Entries of writers
+ * that did not commit are excluded from the scanned ranges, so that the servers skip them. Not
+ * thread-safe.
  */
 final class DequeueSource implements Source {
-  /** A consumer that finds nothing stores its position now and then, so that cleanup can follow. */
+  /**
+   * A consumer that finds nothing stores its position after advancing this far, so that cleanup can
+   * follow.
+   */
   private static final long MOST_UNSTORED = 1024;
 
   private final Dequeue queue;
@@ -41,10 +44,10 @@ final class DequeueSource implements Source {
   private final EventValue value;
   private final SplittableRandom fates;
 
-  /** Null of raw scans. */
+  /** Null for raw scans. */
   private final Transactions transactions;
 
-  /** Null where nothing is recorded. */
+  /** Null if nothing is recorded. */
   private final QueueLog log;
 
   private final Snapshot nothingExcluded = Snapshot.upTo(EntryKey.MOST_POINTER - 1);
@@ -83,9 +86,8 @@ final class DequeueSource implements Source {
   }
 
   /**
-   * A source.
-   *
-   * @param transactions closed with it; null for raw scans, which are no promise and not noted
+   * @param transactions closed with the source; null for raw scans, which promise nothing and are
+   *     not recorded
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
@@ -103,7 +105,7 @@ final class DequeueSource implements Source {
     }
   }
 
-  /** A consumer stays with its thread, however groups change. */
+  /** Assigns consumers to threads. A consumer stays with its thread when groups change. */
   private void share() {
     own.clear();
     int before = 0;
@@ -192,7 +194,10 @@ final class DequeueSource implements Source {
     return finish(consumer, id, pointer, within, session, effect);
   }
 
-  /** The position is known, and no other consumer of the group is behind a change of its size. */
+  /**
+   * Makes sure that the position is known, and that no other consumer of the group has yet to reach
+   * a change of its size.
+   */
   private Outcome ready(Consumer consumer, Session session) throws OracleException {
     if (!consumer.isKnown()) {
       Outcome outcome = consumer.read(session, transactions);
@@ -269,7 +274,7 @@ final class DequeueSource implements Source {
     }
   }
 
-  /** The events are received, and the position moves, in the order that the guarantee wants. */
+  /** Receives the events and moves the position, in the order that the guarantee requires. */
   private Outcome finish(
       Consumer consumer, long id, long pointer, int within, Session session, Effect effect)
       throws OracleException {
@@ -320,9 +325,9 @@ final class DequeueSource implements Source {
       throw e;
     }
     if (dies) {
-      // It has committed, and nobody has noted that.
+      // Committed, but not recorded by anyone.
       consumer.forget();
-      effect.because("the consumer died behind its commit (simulated)");
+      effect.because("the consumer died after its commit (simulated)");
       return Outcome.FAILED;
     }
     if (how != End.COMMITTED) {
@@ -330,8 +335,8 @@ final class DequeueSource implements Source {
       consumer.forget();
       effect.because(
           how == End.CONFLICT
-              ? "another has moved the position of " + consumer.label()
-              : "the oracle has given the transaction up");
+              ? "another client moved the position of " + consumer.label()
+              : "the oracle aborted the transaction");
       return Outcome.FAILED;
     }
     long number = transactions.number();
@@ -373,7 +378,7 @@ final class DequeueSource implements Source {
     return got == 0 ? Outcome.ABSENT : Outcome.OK;
   }
 
-  /** Rests once none of its consumers has found anything. */
+  /** Pauses once none of the thread's consumers has found anything. */
   @Override
   public long thinkNanos() {
     return own.isEmpty() || (empty > 0 && empty % own.size() == 0) ? queue.idle().toNanos() : 0;

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes events into a queue, in transactions: a row for each event and group.
+ * Writes events into a queue, in transactions: one row per event and group.
  *
- * @param deaths simulated: the transaction is left as it is, with its entries
+ * @param deaths simulated: the transaction is left open, with its entries
  */
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
@@ -70,7 +70,7 @@ public record Enqueue(
     return new QueueOracle(oracle, table, expire);
   }
 
-  /** Whether another workload is on the same queue. */
+  /** Whether both workloads use the same queue. */
   boolean isSameQueue(Enqueue other) {
     return oracle.equals(other.oracle)
         && groups.equals(other.groups)

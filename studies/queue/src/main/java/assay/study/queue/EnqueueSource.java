@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
-/** A producer: an operation is one transaction, or one raw batch. Of one thread. */
+/** A producer. An operation is one transaction, or one raw batch. Not thread-safe. */
 final class EnqueueSource implements Source {
   private static final int THREAD_BITS = 7;
 
@@ -32,10 +32,10 @@ final class EnqueueSource implements Source {
   private final Mutation mutation = new Mutation();
   private final Bytes content = new Bytes();
 
-  /** Null of raw batches. */
+  /** Null for raw batches. */
   private final Transactions transactions;
 
-  /** Null where nothing is recorded. */
+  /** Null if nothing is recorded. */
   private final QueueLog log;
 
   private Groups groups;
@@ -62,9 +62,8 @@ final class EnqueueSource implements Source {
   }
 
   /**
-   * A source.
-   *
-   * @param transactions closed with it; null for raw batches, which are no promise and not noted
+   * @param transactions closed with the source; null for raw batches, which promise nothing and are
+   *     not recorded
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
@@ -135,7 +134,7 @@ final class EnqueueSource implements Source {
     return outcome;
   }
 
-  /** Writes a row for each event and group, and waits until all are acknowledged. */
+  /** Writes one row per event and group, and waits until all are acknowledged. */
   private Outcome write(Session session, long pointer) {
     for (int i = 0; i < queue.events(); i++) {
       byte[] bytes = value.of(producer, next);
@@ -156,7 +155,7 @@ final class EnqueueSource implements Source {
     return session.buffers() ? session.flush() : Outcome.OK;
   }
 
-  /** Whatever the store has of the entries, nobody will read them. */
+  /** Aborts the transaction. Consumers skip the entries that the store may have. */
   private Outcome giveUp(long pointer, String reason, Effect effect) {
     effect.because(reason);
     try {
@@ -183,11 +182,11 @@ final class EnqueueSource implements Source {
       return wrote(effect, Outcome.OK);
     }
     if (how == End.FORGOTTEN) {
-      effect.because("the oracle has forgotten how the transaction ended");
+      effect.because("the oracle no longer knows how the transaction ended");
       ended(QueueLog.UNKNOWN, pointer);
       return Outcome.UNKNOWN;
     }
-    effect.because("the oracle has given the transaction up");
+    effect.because("the oracle aborted the transaction");
     ended(QueueLog.ABORTED, pointer);
     return Outcome.FAILED;
   }

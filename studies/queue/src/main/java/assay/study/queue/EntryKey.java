@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import assay.store.Bytes;
 
 /**
- * Keys of rows, as hexadecimal digits. An entry's are a salt (2 digits), group (2), consumer (4),
- * write pointer (12) and number within the transaction (4): each consumer of a group has a stretch
- * of its own, in the order of writers. The salt spreads stretches over a table that was split.
+ * Row keys in hex digits. An entry's key has a salt (2 digits), group (2), consumer (4), write
+ * pointer (12) and number within the transaction (4). Each consumer of a group therefore has its
+ * own range, in the order of writers. The salt spreads the ranges over a split table.
  *
- * <p>A consumer's state is in a row behind all entries: {@code s}, group and consumer.
+ * <p>A consumer's state is in a row after all entries: {@code s}, group and consumer.
  */
 final class EntryKey {
   static final int PREFIX = 8;
@@ -23,20 +23,19 @@ final class EntryKey {
 
   private EntryKey() {}
 
-  /** Writes what all entries for a consumer begin with. */
+  /** Writes the common prefix of all entries for a consumer. */
   static void prefix(int group, int consumer, byte[] into) {
     hex(((group * 7919 + consumer) * GOLDEN) >>> 24, into, 0, 2);
     hex(group, into, 2, 2);
     hex(consumer, into, 4, 4);
   }
 
-  /** Writes an entry's position behind its prefix. */
+  /** Writes an entry's position after its prefix. */
   static void position(long pointer, int number, byte[] into) {
     hex(pointer, into, PREFIX, POINTER);
     hex(number, into, PREFIX + POINTER, 4);
   }
 
-  /** A whole key. */
   static byte[] of(int group, int consumer, long pointer, int number) {
     byte[] key = new byte[LENGTH];
     prefix(group, consumer, key);
@@ -44,7 +43,6 @@ final class EntryKey {
     return key;
   }
 
-  /** The row of a consumer's state. */
   static byte[] state(int group, int consumer) {
     byte[] key = new byte[7];
     key[0] = STATE;
@@ -57,7 +55,6 @@ final class EntryKey {
     return number(row, PREFIX, POINTER);
   }
 
-  /** The number of an entry within its transaction. */
   static int number(Bytes row) {
     return (int) number(row, PREFIX + POINTER, 4);
   }

@@ -5,8 +5,8 @@ import assay.store.Bytes;
 import java.util.Arrays;
 
 /**
- * The content of events: producer, number, and bytes that follow from the producer. Written and
- * checked without allocation. Of one thread.
+ * Content of events: producer, number, and bytes derived from the producer. Written and checked
+ * without allocation. Not thread-safe.
  */
 final class EventValue {
   static final int HEADER = Integer.BYTES + Long.BYTES;
@@ -16,14 +16,14 @@ final class EventValue {
   private int producer = -1;
 
   /**
-   * @param length in bytes, from {@link #HEADER} on
+   * @param length in bytes, at least {@link #HEADER}
    */
   EventValue(int length) {
     this.length = length;
     value = new byte[length];
   }
 
-  /** The event's content, which the next call changes. */
+  /** The event's content. The next call overwrites it. */
   byte[] of(int newProducer, long number) {
     if (newProducer != producer) {
       producer = newProducer;
@@ -38,7 +38,6 @@ final class EventValue {
     return value;
   }
 
-  /** Whether bytes are the content of an event. */
   boolean matches(Bytes found) {
     if (found.length() != length) {
       return false;
@@ -51,12 +50,10 @@ final class EventValue {
         value, HEADER, length, found.array(), found.offset() + HEADER, found.offset() + length);
   }
 
-  /** Number of the producer that has written an event. */
   static int producer(Bytes event) {
     return (int) littleEndian(event, 0, Integer.BYTES);
   }
 
-  /** Number of an event among its producer's. */
   static long number(Bytes event) {
     return littleEndian(event, Integer.BYTES, Long.BYTES);
   }
@@ -69,7 +66,6 @@ final class EventValue {
     return number;
   }
 
-  /** The partition of a producer's event. */
   static int partition(int producer, long number, int partitions) {
     long mixed = (number * 0x9E3779B97F4A7C15L) ^ ((producer + 1) * 0xBF58476D1CE4E5B9L);
     mixed = (mixed ^ (mixed >>> 32)) * 0x94D049BB133111EBL;

@@ -9,12 +9,12 @@ import java.util.Locale;
  *
  * @param event write pointer and number within its transaction, in hexadecimal: {@code 1a2b/3}
  * @param row of the event
- * @param writer null if it is not known
- * @param millis when it was written, in ms since the epoch; 0 if not known
- * @param consumers who received it, in the order of their commits; empty if nobody did
- * @param cause what is known of it; null if nothing is
- * @param server that held the event then, or holds it now; null if not known
- * @param near what happened to servers nearest to that time; null if nothing did
+ * @param writer null if unknown
+ * @param millis when it was written, in ms since the epoch; 0 if unknown
+ * @param consumers that received it, in the order of their commits; empty if none did
+ * @param cause null if unknown
+ * @param server that held the event then, or holds it now; null if unknown
+ * @param near nearest event of a server; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 record Fault(
@@ -31,26 +31,23 @@ record Fault(
     String near)
     implements Whereabouts.Fault<Fault> {
 
-  /** What is wrong. */
   enum Kind {
     /** A committed event was not received, and is not waiting. */
     MISSING,
-    /** An event was received again. */
     DUPLICATE,
     /** An event of a transaction that did not commit was received. */
     ABORTED,
-    /** An event that no producer has written was received. */
+    /** An event that no producer wrote was received. */
     UNKNOWN_EVENT,
-    /** An event was received before an earlier one of its partition. */
+    /** An event was received after a later one of its partition. */
     MISORDERED;
 
-    /** As users read it. */
     String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
-  /** The same with those who received it. */
+  /** A copy with these receivers. */
   Fault of(String receivers) {
     return new Fault(
         kind, group, event, row, partition, writer, millis, receivers, cause, server, near);

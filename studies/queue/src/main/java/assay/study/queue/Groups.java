@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups of consumers and their sizes from one write pointer to the next. A partition belongs to
- * one consumer of each group. Immutable.
+ * Groups of consumers, and their sizes at each write pointer. A partition belongs to one consumer
+ * of each group. Immutable.
  */
 final class Groups {
   static final String KEY = "groups";
@@ -25,10 +25,8 @@ final class Groups {
   }
 
   /**
-   * What a user wants.
-   *
-   * @param given empty for the usual ones
-   * @throws BadKey if there are too many, or more consumers than partitions
+   * @param given empty for the default
+   * @throws BadKey if there are too many groups, or more consumers than partitions
    */
   static List<Integer> checked(List<Integer> given, int partitions) {
     if (given.size() > MOST_GROUPS) {
@@ -45,15 +43,15 @@ final class Groups {
     if (consumers < 1 || consumers > most) {
       throw new BadKey(
           key,
-          "a group must have from 1 to "
+          "a group must have 1 to "
               + most
-              + " consumers, one for each of 'partitions' at most; got "
+              + " consumers, at most one per partition; got "
               + consumers);
     }
   }
 
   /**
-   * Groups as they began, and how they changed.
+   * Initial groups and their later changes.
    *
    * @param changes in the order of barriers
    */
@@ -76,7 +74,7 @@ final class Groups {
     return sizes.size();
   }
 
-  /** Number of consumers of a group that events of a writer are for. */
+  /** Number of consumers that share a group's events at a write pointer. */
   int consumers(int group, long pointer) {
     return at(group, pointer).consumers();
   }
@@ -90,7 +88,7 @@ final class Groups {
     return own.get(i);
   }
 
-  /** The next pointer from which a group has another size; the highest possible if none. */
+  /** The next pointer at which a group's size changes; {@link Long#MAX_VALUE} if there is none. */
   long barrierAfter(int group, long pointer) {
     for (Size size : sizes.get(group)) {
       if (size.barrier() > pointer) {
@@ -100,12 +98,10 @@ final class Groups {
     return Long.MAX_VALUE;
   }
 
-  /** Whether a group changes its size at a pointer. */
   boolean isBarrier(int group, long pointer) {
     return pointer > 0 && at(group, pointer).barrier() == pointer;
   }
 
-  /** The highest number of consumers that a group has ever had. */
   int most(int group) {
     return sizes.get(group).stream().mapToInt(Size::consumers).max().orElseThrow();
   }

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** How often a group of consumers receives a committed event. */
+/** How many times a group of consumers receives a committed event. */
 enum Guarantee {
   /** The position moves in the transaction that receives the events. */
   EXACTLY_ONCE(EnumSet.noneOf(Kind.class)),
@@ -16,7 +16,7 @@ enum Guarantee {
   AT_LEAST_ONCE(EnumSet.of(Kind.DUPLICATE)),
   /** The position moves, then the events are received. */
   AT_MOST_ONCE(EnumSet.of(Kind.MISSING)),
-  /** The control: a scan, without transactions and without a stored position. */
+  /** For comparison: a scan without transactions and without a stored position. */
   RAW(EnumSet.allOf(Kind.class));
 
   private final Set<Kind> allowed;
@@ -25,7 +25,7 @@ enum Guarantee {
     this.allowed = allowed;
   }
 
-  /** Whether a fault breaks no promise. */
+  /** Whether a fault does not break the promise. */
   boolean allows(Kind kind) {
     return allowed.contains(kind);
   }
@@ -34,11 +34,6 @@ enum Guarantee {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * The guarantee of this name.
-   *
-   * @throws BadKey if there is none
-   */
   static Guarantee named(String label) {
     return Arrays.stream(values())
         .filter(each -> each.label().equals(label))

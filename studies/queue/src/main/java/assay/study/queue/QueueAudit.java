@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Sets what consumers received against what producers committed: each committed event once in each
- * group, none of a transaction that did not commit, each partition in the order of writers. First
- * everything is added, then {@link #result} is asked for. Memory grows with events, some bytes
- * each. Of one thread.
+ * Compares what consumers received with what producers committed: each committed event once in each
+ * group, none of a transaction that did not commit, and each partition in the order of writers. Add
+ * everything first, then call {@link #result}. Memory grows by some bytes per event. Not
+ * thread-safe.
  */
 final class QueueAudit {
   private final Enqueue queue;
@@ -43,7 +43,6 @@ final class QueueAudit {
   private long exact;
   private long pending;
 
-  /** A producer's transaction. */
   private static final class Written {
     final QueueLog.Header producer;
     final long pointer;
@@ -52,10 +51,10 @@ final class QueueAudit {
     final long millis;
     char how;
 
-    /** Of each group, those that were received. */
+    /** Received events, by group. */
     final BitSet[] seen;
 
-    /** Of those, what was received again, or out of order. */
+    /** Events received more than once or out of order, by group. */
     final BitSet[] spoiled;
 
     Written(
@@ -72,7 +71,6 @@ final class QueueAudit {
     }
   }
 
-  /** What a consumer received in one transaction. */
   private static final class Batch {
     final QueueLog.Header consumer;
     final int group;
@@ -105,16 +103,14 @@ final class QueueAudit {
   }
 
   /**
-   * What was found.
-   *
    * @param committed events of transactions that committed
-   * @param unknown events of transactions whose outcome is not known any more
-   * @param received by groups, repetitions included
+   * @param unknown events of transactions whose outcome is no longer known
+   * @param received by groups, including repetitions
    * @param due deliveries: committed events in each group
-   * @param delivered deliveries that took place once or more
-   * @param exact deliveries that took place once and in order
-   * @param pending deliveries that wait in the table
-   * @param numbers of faults by kind; every kind is there
+   * @param delivered deliveries made at least once
+   * @param exact deliveries made exactly once and in order
+   * @param pending deliveries still in the table
+   * @param numbers of faults, for every kind
    * @param faults all of them
    */
   record Result(
@@ -130,7 +126,7 @@ final class QueueAudit {
 
   /**
    * @param groups with all changes of their sizes
-   * @param oracle tells outcomes that ledgers do not
+   * @param oracle asked for outcomes that are not in the ledgers
    */
   QueueAudit(Enqueue queue, Groups groups, Guarantee guarantee, Transactions oracle) {
     this.queue = queue;
@@ -142,21 +138,16 @@ final class QueueAudit {
     }
   }
 
-  /**
-   * Adds a ledger.
-   *
-   * @throws IOException if it cannot be read
-   */
   void ledger(Path file) throws IOException {
     QueueLogReader.read(file, new Adding());
   }
 
-  /** The first entry that a consumer has not passed. */
+  /** Adds a consumer's position: the first entry that it has not passed. */
   void position(int group, int consumer, long pointer, int within) {
     positions.put(key(group, consumer), (pointer << Short.SIZE) | within);
   }
 
-  /** A row is in the table, at or behind its consumer's position. */
+  /** Adds a row of the table that its consumer has not passed. */
   void row(int group, long pointer, int number) {
     rows.computeIfAbsent(group, key -> new HashSet<>()).add((pointer << Short.SIZE) | number);
   }
@@ -165,7 +156,6 @@ final class QueueAudit {
     return (group << Short.SIZE) | consumer;
   }
 
-  /** Adds what one ledger says. */
   private final class Adding implements QueueLogReader.Visitor {
     private final Map<Long, Batch> open = new HashMap<>();
     private QueueLog.Header header;
@@ -202,11 +192,6 @@ final class QueueAudit {
     }
   }
 
-  /**
-   * Checks all that was added.
-   *
-   * @throws OracleException if an outcome cannot be asked for
-   */
   Result result() throws OracleException {
     for (Written of : written.values()) {
       settle(of);
@@ -226,7 +211,10 @@ final class QueueAudit {
         committed, unknown, received, due, delivered, exact, pending, numbers, List.copyOf(faults));
   }
 
-  /** A producer that was killed, or got no answer, does not know how its transaction ended. */
+  /**
+   * Asks the oracle for outcomes that producers do not know because they were killed or got no
+   * answer.
+   */
   private void settle(Written of) throws OracleException {
     if (of.how == QueueLog.COMMITTED || of.how == QueueLog.ABORTED) {
       return;
@@ -280,7 +268,7 @@ final class QueueAudit {
       return;
     }
     seen.set(number);
-    // After a restart the oracle may know that a transaction committed, and not when.
+    // After a restart the oracle may know that a transaction committed, but not when.
     if (guarantee == Guarantee.EXACTLY_ONCE && batch.commit > 0) {
       inOrder(batch, of, number, lasts);
     }
@@ -299,14 +287,14 @@ final class QueueAudit {
           of,
           number,
           batch.label(),
-          "behind " + name(last[0], (int) last[1]));
+          "after " + name(last[0], (int) last[1]));
     } else {
       last[0] = of.pointer;
       last[1] = number;
     }
   }
 
-  /** Says of events that were received again who received them. */
+  /** Adds the receivers to faults of events that were received more than once. */
   private void nameReceivers(List<Batch> taken) {
     Set<String> again = new HashSet<>();
     for (Fault fault : faults) {

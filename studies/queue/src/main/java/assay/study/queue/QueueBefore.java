@@ -7,7 +7,7 @@ import assay.lab.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 
-/** The queue in a table, which phases of a plan work on. */
+/** Finds the queue in a table that phases of a plan work on. */
 final class QueueBefore {
   private QueueBefore() {}
 
@@ -22,7 +22,6 @@ final class QueueBefore {
         .toList();
   }
 
-  /** The transactions that write into a plan's queue. */
   static Enqueue of(Plan plan, Optional<String> table) {
     return in(plan.phases(), table, Enqueue.class).stream()
         .filter(Enqueue::transactions)
@@ -30,7 +29,6 @@ final class QueueBefore {
         .orElseThrow();
   }
 
-  /** What the consumers of a plan's queue promise. */
   static Guarantee guarantee(Plan plan, Optional<String> table) {
     return promises(in(plan.phases(), table, Dequeue.class)).get(0);
   }
@@ -44,30 +42,28 @@ final class QueueBefore {
   }
 
   /**
-   * The queue of phases.
-   *
-   * @throws IllegalArgumentException if there is none, or there are several
+   * @throws IllegalArgumentException if there is no queue, or there are several
    */
   static Enqueue required(List<PhasePlan> before, Optional<String> table) {
     List<Enqueue> all =
         in(before, table, Enqueue.class).stream().filter(Enqueue::transactions).toList();
     if (all.isEmpty()) {
       throw new IllegalArgumentException(
-          "no phase before it writes transactions into this table; put it behind a 'run' with"
+          "no earlier phase writes transactions into this table; put it after a 'run' with"
               + " 'workload: {kind: enqueue}'");
     }
     Enqueue first = all.get(0);
     for (Enqueue each : all) {
       if (!each.isSameQueue(first)) {
         throw new IllegalArgumentException(
-            "all 'enqueue' before it must have the same oracle, groups, partitions and bytes");
+            "all earlier 'enqueue' must have the same oracle, groups, partitions and bytes");
       }
     }
     return first;
   }
 
   /**
-   * Makes sure that consumers of phases are of the queue, and promise the same.
+   * Requires that all consumers are of the queue and have one guarantee.
    *
    * @throws IllegalArgumentException if not
    */
@@ -75,7 +71,7 @@ final class QueueBefore {
     List<Dequeue> all = in(before, table, Dequeue.class);
     if (promises(all).size() != 1) {
       throw new IllegalArgumentException(
-          "the consumers before it must have one guarantee other than raw; there are "
+          "all earlier consumers must have one guarantee other than raw; got "
               + promises(all).stream().map(Guarantee::label).toList());
     }
     for (Dequeue each : all) {
@@ -84,7 +80,7 @@ final class QueueBefore {
           || each.bytes() != queue.bytes()
           || !each.oracle().equals(queue.oracle())) {
         throw new IllegalArgumentException(
-            "'dequeue' and 'enqueue' before it must have the same oracle, groups, partitions and"
+            "earlier 'dequeue' and 'enqueue' must have the same oracle, groups, partitions and"
                 + " bytes");
       }
     }

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A ledger of one producer or consumer: each transaction before its commit, then how it ended. What
- * was written outlives the process. Of one thread.
+ * A ledger of one producer or consumer: each transaction before its commit, then its outcome. Every
+ * line is flushed, so that it outlives the process. Not thread-safe.
  *
  * <pre>
  * {…}                                   header, JSON
  * t POINTER FIRST COUNT MILLIS          a producer has written COUNT events from number FIRST on
- * k GROUP CONSUMER ID MILLIS ENTRIES    a consumer is about to commit that it received entries
- * d GROUP CONSUMER ID MILLIS ENTRIES    it has received them, whatever follows
+ * k GROUP CONSUMER ID MILLIS ENTRIES    a consumer is about to commit the receipt of entries
+ * d GROUP CONSUMER ID MILLIS ENTRIES    a consumer has received entries, whatever follows
  * c ID MILLIS NUMBER                    committed, with the number of the commit
  * a|u|x ID MILLIS                       aborted, unknown; died before the end (simulated)
  * e MILLIS                              the thread ended
@@ -38,12 +38,12 @@ final class QueueLog {
   private long pointer;
 
   /**
-   * What all lines of a ledger have in common.
+   * Attributes that all lines of a ledger have in common.
    *
    * @param queue {@code producer} or {@code consumer}
-   * @param clock what times are measured by; empty if not known
-   * @param table as the store calls it
-   * @param producer number of the producer in its events; negative of a consumer
+   * @param clock that measures the times; empty if unknown
+   * @param table name of the table in the store
+   * @param producer number of the producer in its events; negative for a consumer
    * @param startMillis since the epoch
    */
   record Header(
@@ -68,23 +68,19 @@ final class QueueLog {
           startMillis);
     }
 
-    /** In words. */
     String name() {
       return activity + ", thread " + thread;
     }
   }
 
   /**
-   * Begins a ledger.
-   *
-   * @throws IOException if the file is there, or cannot be written
+   * @throws IOException if the file exists, or cannot be written
    */
   QueueLog(Path path, Header header) throws IOException {
     file = new LedgerLog(path, header);
     start = header.startMillis();
   }
 
-  /** A producer has written events, and will commit. */
   void written(long of, long first, int count, long millis) {
     file.letter(WRITTEN);
     hex(of);
@@ -94,7 +90,7 @@ final class QueueLog {
     end();
   }
 
-  /** Begins to note the entries of a consumer's transaction. */
+  /** Starts a line with the entries of a consumer's transaction. */
   void entries(char kind, int group, int consumer, long id, long millis) {
     file.letter(kind);
     hex(group);
@@ -104,7 +100,7 @@ final class QueueLog {
     pointer = -1;
   }
 
-  /** An entry, in the order of keys. */
+  /** Adds an entry; entries must be in the order of keys. */
   void entry(long of, int number) {
     if (of == pointer) {
       file.letter(',').hex(number);
@@ -115,12 +111,11 @@ final class QueueLog {
     }
   }
 
-  /** Hands the entries to the operating system. */
+  /** Ends the line and hands it to the operating system. */
   void end() {
     file.endLine().flush();
   }
 
-  /** A transaction has ended. */
   void ended(char how, long id, long millis) {
     file.letter(how);
     hex(id);
@@ -128,7 +123,6 @@ final class QueueLog {
     end();
   }
 
-  /** A consumer's transaction has committed. */
   void committed(long id, long millis, long number) {
     file.letter(COMMITTED);
     hex(id);
@@ -137,7 +131,7 @@ final class QueueLog {
     end();
   }
 
-  /** The thread ends by itself. */
+  /** Records that the thread ended normally. */
   void close(long millis) {
     file.letter(ENDED);
     hex(millis - start);

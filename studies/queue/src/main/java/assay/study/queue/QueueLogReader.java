@@ -7,31 +7,25 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 
-/** Reads a ledger of a producer or consumer, up to its last whole line. Of one thread. */
+/** Reads a ledger of a producer or consumer, up to its last complete line. Not thread-safe. */
 final class QueueLogReader implements LedgerReader.Visitor<QueueLog.Header> {
   private final Visitor visitor;
   private long start;
 
-  /** Takes what a ledger says, in its order. Times are in ms since the epoch. */
+  /** Called in the order of the ledger. Times are in ms since the epoch. */
   interface Visitor {
-    /** Comes first. */
     void begins(QueueLog.Header header);
 
-    /** A producer has written a transaction. */
     void written(long pointer, long first, int count, long millis);
 
     /**
-     * A consumer's transaction.
-     *
      * @param kind {@link QueueLog#TAKEN} or {@link QueueLog#RECEIVED}
-     * @param entries each a pointer, and behind it a number within its transaction
+     * @param entries pairs of a pointer and a number within its transaction
      */
     void entries(char kind, int group, int consumer, long id, long millis, long[] entries);
 
     /**
-     * A transaction has ended.
-     *
-     * @param number of its commit; 0 if it did not commit, or it is a producer's
+     * @param number of its commit; 0 if it did not commit, or is a producer's
      */
     void ended(char how, long id, long number);
   }
@@ -41,9 +35,7 @@ final class QueueLogReader implements LedgerReader.Visitor<QueueLog.Header> {
   }
 
   /**
-   * Reads a file.
-   *
-   * @throws IOException if it cannot be read, is still written, or has lines that are no ledger's
+   * @throws IOException if the file cannot be read, is still being written, or has invalid lines
    */
   static void read(Path file, Visitor visitor) throws IOException {
     LedgerReader.read(file, QueueLog.Header.class, new QueueLogReader(visitor));
@@ -75,7 +67,7 @@ final class QueueLogReader implements LedgerReader.Visitor<QueueLog.Header> {
         visitor.ended(kind, id, line.more() ? line.hex() : 0);
       }
       case QueueLog.ENDED -> line.hex();
-      default -> throw new DataFormatException("no line of a ledger");
+      default -> throw new DataFormatException("not a line of a ledger");
     }
   }
 

@@ -18,9 +18,8 @@ import java.util.function.BooleanSupplier;
  * The oracle of a table's transactions.
  *
  * @param at HOST:PORT
- * @param table as the store calls it
- * @param expire after which transactions that have not ended are given up; empty if the oracle is
- *     not started for it
+ * @param table name of the table in the store
+ * @param expire time after which open transactions are aborted
  */
 record QueueOracle(String at, String table, Duration expire) implements StudyServer {
   static final String KEY = "oracle";
@@ -28,18 +27,16 @@ record QueueOracle(String at, String table, Duration expire) implements StudySer
   static final String USUAL = "127.0.0.1:7455";
   static final String ROLE = "oracle";
 
-  /** Longer than an oracle that was killed or paused by an action is usually away. */
+  /** Longer than an oracle that is killed or paused by an action is usually unavailable. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private static final int LOOK_MILLIS = 500;
 
-  /** One that has just been started may have its code to load. */
+  /** An oracle that has just started may still be loading classes. */
   private static final Duration FIRST_ANSWER = Duration.ofSeconds(10);
 
   /**
-   * Makes sure that an address can be one.
-   *
-   * @throws BadKey if not
+   * @throws BadKey if the address is malformed
    */
   static void check(String at) {
     try {
@@ -49,7 +46,6 @@ record QueueOracle(String at, String table, Duration expire) implements StudySer
     }
   }
 
-  /** One thread's connection. */
   OracleClient client(BooleanSupplier stopped) {
     return new OracleClient(address(), table, TIMEOUT, stopped);
   }
@@ -79,7 +75,7 @@ record QueueOracle(String at, String table, Duration expire) implements StudySer
     try (Socket socket = new Socket()) {
       socket.connect(address(), LOOK_MILLIS);
     } catch (IOException e) {
-      return false; // nobody listens
+      return false; // not listening
     }
     try (OracleClient client = new OracleClient(address(), table, FIRST_ANSWER, () -> false)) {
       client.connect();

@@ -13,7 +13,6 @@ import assay.study.queue.Fault.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What this study brings. */
 public final class QueueStudy implements Study {
   @Override
   public List<Part> parts() {

@@ -9,15 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Events that activities of a recorded run have written, or received, a second. */
+/** Events written or received per second, by activity. */
 final class Rates {
   private static final String SCANNED = "scans.rows.per_s";
 
   private Rates() {}
 
-  /**
-   * By activity. An event counts once for the producer, and once for each group that received it.
-   */
+  /** An event counts once for its producer, and once for each group that received it. */
   static Map<String, Double> events(RecordedRun run) {
     Map<String, Double> rates = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Changes the number of consumers of a group: pauses producers, records the change, resumes them.
+ * Plan of a phase that changes the number of consumers of a group: pauses producers, records the
+ * change, resumes them.
  */
 public record ResizePlan(
     @Key(value = Key.PHASE_NAME, otherwise = ResizePlan.KIND) String name,
@@ -47,7 +48,7 @@ public record ResizePlan(
   }
 
   /**
-   * Makes sure that the queue has the group, and a partition for each consumer.
+   * Requires that the queue has the group, and a partition for each consumer.
    *
    * @throws IllegalArgumentException if not
    */

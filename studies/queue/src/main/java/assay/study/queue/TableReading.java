@@ -11,13 +11,11 @@ import assay.study.queue.oracle.Transactions;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Reads positions, and what lies behind them, for an audit. */
+/** Reads consumers' positions and the entries after them, for an audit. */
 final class TableReading {
   private TableReading() {}
 
   /**
-   * Adds both.
-   *
    * @return anything but {@link Outcome#OK} if the table cannot be read
    */
   static Outcome of(

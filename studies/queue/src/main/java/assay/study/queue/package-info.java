@@ -1,7 +1,6 @@
 /**
- * A queue with transactions on a table store: producers write events in transactions, and each
- * group of consumers receives each committed event exactly once, or as often as its guarantee says
- * (after Cask's queues on HBase). A check sets what consumers received against what producers
- * committed.
+ * A queue with transactions on a table store, after Cask's queues on HBase. Producers write events
+ * in transactions, and each group of consumers receives each committed event exactly once, or as
+ * its guarantee says. A check compares what consumers received with what producers committed.
  */
 package assay.study.queue;

@@ -132,7 +132,7 @@ class QueueStudyTest {
     CheckFigures check = CheckFigures.of(run).get(0);
     assertThat(check.number(some)).isPositive();
     assertThat(check.number(none)).isZero();
-    assertThat(check.sentence()).contains("as the guarantee allows").doesNotContain("Wrong");
+    assertThat(check.sentence()).contains("allowed by the guarantee").doesNotContain("Wrong");
     assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
 
@@ -173,12 +173,12 @@ class QueueStudyTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "partitions: 9; partitions: 2; a group must have from 1 to 2 consumers, one for each of 'partitions' at most; got 3",
+        "partitions: 9; partitions: 2; a group must have 1 to 2 consumers, at most one per partition; got 3",
         "OUT; group: 2; 'group' must be from 0 to 1, as 'groups' has 2; got 2",
         "OUT; guarantee: twice; no guarantee 'twice'",
         "'events: 20, IN'; events: 0; must be from 1 to 10000; got 0",
         "'oracle: 127.0.0.1:'; 'oracle: 127.0.0.1:x'; must be HOST:PORT",
-        "'  - phase: queue-check'; '  - {phase: queue-resize, consumers: 10}'; from 1 to 9 consumers",
+        "'  - phase: queue-check'; '  - {phase: queue-resize, consumers: 10}'; must have 1 to 9 consumers",
         "'  - phase: queue-check'; '  - {phase: queue-resize, group: 5, consumers: 3}'; must be from 0 to 1"
       })
   void badInputIsRefused(String what, String with, String message) {

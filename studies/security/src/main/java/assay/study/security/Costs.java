@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
-/** What a phase took for the entries that it wrote. */
+/** Elapsed time of each phase, and CPU time and network traffic per entry written. */
 final class Costs {
   static final Quantity ELAPSED = new Quantity("elapsed", "ns", Quantity.Better.LESS);
   static final Quantity CLIENT_CPU =
@@ -18,7 +18,7 @@ final class Costs {
   static final Quantity SERVER_CPU =
       new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
 
-  /** The same number as MB for a million. */
+  /** Bytes per entry, which equals MB per million entries. */
   static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
 
   private static final String ENTRIES = "writes.acknowledged.per_s";
@@ -28,7 +28,7 @@ final class Costs {
 
   private Costs() {}
 
-  /** From the start to the end of the last flush. */
+  /** Time in ns from the start of each phase to the end of its last flush. */
   static Map<String, Double> elapsed(RecordedRun run) {
     Map<String, Double> elapsed = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {
@@ -39,17 +39,14 @@ final class Costs {
     return elapsed;
   }
 
-  /** CPU-seconds of all clients. */
   static Map<String, Double> clientCpu(RecordedRun run) {
     return perEntry(run, (of, phase) -> CpuUse.of(of, phase).client(), NANOS * MILLION);
   }
 
-  /** CPU-seconds of all servers. */
   static Map<String, Double> serverCpu(RecordedRun run) {
     return perEntry(run, (of, phase) -> CpuUse.of(of, phase).servers(), NANOS * MILLION);
   }
 
-  /** What clients sent and received. */
   static Map<String, Double> wire(RecordedRun run) {
     return perEntry(run, Costs::traffic, MILLION);
   }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Sets what was captured against what a level promises. Used once, by one thread. */
+/** Compares captured traffic with what a security level promises. Used once, by one thread. */
 final class Judgement {
-  /** A mark is at least so long, and each was sent and asked for. */
+  /** A flow with fewer bytes cannot hold the marks, which were all written and read. */
   private static final long LEAST_BYTES = 64;
 
   private final String level;
@@ -29,18 +29,16 @@ final class Judgement {
     this.hasCredential = hasCredential;
   }
 
-  /** A port that answers in plain text is one that anybody can use so. */
+  /** Records that a port answered a request in plain text. */
   Judgement plainAnswer(int port) {
     if (shield == Shield.TLS) {
-      against.add("port " + port + " takes plain text as well");
+      against.add("port " + port + " also accepts plain text");
     }
     return this;
   }
 
   /**
-   * The result.
-   *
-   * @param complete whether the capture has all that was sent
+   * @param complete whether the capture lost no packets
    * @param provider of the servers' ciphers
    */
   WireResult of(Flows flows, boolean complete, String provider) {
@@ -84,16 +82,19 @@ final class Judgement {
   private void judgeMarks(Flow.Kind kind, Flow flow) {
     Set<String> readable = flow.readable();
     if (shield.hides() && !readable.isEmpty()) {
-      against.add(kind.words() + ": can be read: " + String.join(", ", readable));
+      against.add(kind.words() + ": readable: " + String.join(", ", readable));
     } else if (shield != Shield.PLAIN && readable.contains(Marks.CREDENTIAL)) {
-      against.add(kind.words() + ": the credential can be read");
+      against.add(kind.words() + ": the credential is readable");
     }
     if (!shield.hides()) {
       control(kind, readable);
     }
   }
 
-  /** Where marks can be read, they have to be: else nobody looked at the right place. */
+  /**
+   * Checks that marks are found where the level leaves them readable; if not, the capture missed
+   * the traffic.
+   */
   private void control(Flow.Kind kind, Set<String> readable) {
     List<String> wanted =
         switch (kind) {
@@ -117,22 +118,22 @@ final class Judgement {
       require(kind, flow.isTls(), "not all of it is TLS");
       return;
     }
-    require(kind, !flow.hasTls(), "there is TLS");
+    require(kind, !flow.hasTls(), "found TLS");
     if (shield == Shield.PLAIN) {
-      require(kind, !flow.isNegotiated() && flow.wrapped() == 0, "there is SASL");
+      require(kind, !flow.isNegotiated() && flow.wrapped() == 0, "found SASL");
       return;
     }
     if (ofClient) {
-      require(kind, flow.isNegotiated(), "nobody negotiates by SASL");
+      require(kind, flow.isNegotiated(), "no SASL negotiation");
     }
     if (ofClient && flow.frames() == 0) {
-      missing.add(kind.words() + ": nothing was captured behind the negotiation");
+      missing.add(kind.words() + ": nothing was captured after the negotiation");
     }
     switch (shield) {
-      case AUTHENTICATION -> require(kind, flow.wrapped() == 0, "there are wrap tokens");
+      case AUTHENTICATION -> require(kind, flow.wrapped() == 0, "found wrap tokens");
       case INTEGRITY -> {
         require(kind, flow.wrapped() == flow.frames(), "not all of it is in wrap tokens");
-        require(kind, flow.sealed() == 0, "there are sealed wrap tokens");
+        require(kind, flow.sealed() == 0, "found sealed wrap tokens");
       }
       default ->
           require(kind, flow.sealed() == flow.frames(), "not all of it is in sealed wrap tokens");
@@ -161,10 +162,10 @@ final class Judgement {
         "%s: %,d bytes, %s; %s",
         kind.words(),
         flow.bytes(),
-        kind == Flow.Kind.BELOW ? "protected by no level" : protocol,
+        kind == Flow.Kind.BELOW ? "not covered by security levels" : protocol,
         flow.readable().isEmpty()
-            ? "no mark can be read"
-            : "can be read: " + String.join(", ", flow.readable()));
+            ? "no mark is readable"
+            : "readable: " + String.join(", ", flow.readable()));
   }
 
   private Map<String, String> conditions(Flows flows, String provider) {

@@ -8,7 +8,6 @@ import assay.lab.study.Study;
 import assay.lab.verdict.Check;
 import java.util.List;
 
-/** What this study brings. */
 public final class SecurityStudy implements Study {
   @Override
   public List<Part> parts() {
@@ -17,7 +16,7 @@ public final class SecurityStudy implements Study {
             WirePlan.KIND,
             WirePlan.class,
             WirePhase::new,
-            "Checks on the wire whether a level of security is on."),
+            "Checks on the wire whether a security level is in effect."),
         new RunQuantity(Costs.ELAPSED, Costs::elapsed),
         new RunQuantity(Costs.CLIENT_CPU, Costs::clientCpu),
         new RunQuantity(Costs.SERVER_CPU, Costs::serverCpu),

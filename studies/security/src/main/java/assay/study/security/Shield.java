@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What protects words on the wire, and the levels of clusters that promise it. */
+/** How traffic is protected, and the names of the cluster security levels that promise it. */
 enum Shield {
   PLAIN("plain text", List.of("none", "none-threadpool", "off", "labels")),
   TLS("TLS", List.of("ssl", "tls", "mtls", "tls+kerberos")),
@@ -21,9 +21,7 @@ enum Shield {
   }
 
   /**
-   * The protection that a level promises.
-   *
-   * @throws IllegalArgumentException if no store has such a level; one line
+   * @throws IllegalArgumentException if no store has this level; the message is one line
    */
   static Shield of(String level) {
     return Arrays.stream(values())
@@ -45,7 +43,7 @@ enum Shield {
     return words;
   }
 
-  /** Whether nobody who listens may understand anything. */
+  /** Whether an eavesdropper must not be able to read anything. */
   boolean hides() {
     return this == TLS || this == CONFIDENTIALITY;
   }

@@ -31,8 +31,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Reads along while another client of the same site writes and reads what nobody has seen before,
- * and sets what can be read against what a level promises. Servers run on this machine.
+ * Captures packets while a second client writes and reads random marks, and compares what is
+ * readable with what a security level promises. The servers must run on this machine.
  */
 final class WireCheck {
   private static final String TABLE = "assay_wire_";
@@ -42,10 +42,10 @@ final class WireCheck {
   private static final int TRIES = 3;
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
-  /** Uses the system's ciphers, and is asked for tickets alone. */
+  /** Role of the KDC, which uses the system's ciphers and is only asked for tickets. */
   private static final String KDC = "kdc";
 
-  /** First byte of an answer by TLS to one that does not speak it. */
+  /** First byte of a TLS server's answer to a client that does not speak TLS. */
   private static final int TLS_ALERT = 0x15;
 
   private final Protection protection;
@@ -53,15 +53,15 @@ final class WireCheck {
   private final String level;
 
   /**
-   * @param level whose promise is looked at
-   * @throws IllegalArgumentException if there is no such level, or no such thing can be found out
-   *     here; one line
+   * @param level to check
+   * @throws IllegalArgumentException if the level is unknown, or the store or its servers cannot be
+   *     checked; the message is one line
    */
   WireCheck(Store store, List<Server> servers, String level) {
     Shield.of(level);
     if (!(store instanceof Protection of)) {
       throw new IllegalArgumentException(
-          "store '" + store.info().name() + "' has no connections of its own to look at");
+          "store '" + store.info().name() + "' does not support wire checks");
     }
     if (servers.stream().noneMatch(server -> server.pid() > 0)) {
       throw new IllegalArgumentException(
@@ -72,7 +72,10 @@ final class WireCheck {
     this.level = level;
   }
 
-  /** Does it; takes some seconds. A busy machine may lose packets: then it is done again. */
+  /**
+   * Takes some seconds. A busy machine may lose packets, so that an undetermined result is tried
+   * again.
+   */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
     WireResult result = once();
     for (int i = 1; i < TRIES && result.outcome() == WireResult.Outcome.UNDETERMINED; i++) {
@@ -146,7 +149,7 @@ final class WireCheck {
     }
   }
 
-  /** Whether a server answers a question in plain text by anything but TLS's refusal. */
+  /** Whether a server answers a plain-text request with anything but a TLS alert. */
   private boolean answersPlainText(int port) {
     try (Socket socket = new Socket()) {
       socket.connect(
@@ -160,7 +163,7 @@ final class WireCheck {
     }
   }
 
-  /** Native ciphers show among what a process has mapped. */
+  /** Recognizes native ciphers by the libraries that the server has mapped. */
   private String provider() throws IOException {
     for (Server server : servers) {
       Path maps = Path.of("/proc", Long.toString(server.pid()), "maps");

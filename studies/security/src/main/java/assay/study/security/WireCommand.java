@@ -12,45 +12,44 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay wire}: whether a level of security is on. */
 @Command(
     name = WireCommand.NAME,
     description = {
       WireCommand.MEANING,
-      "Another client writes and reads marks in a table of its own while packets are captured on the"
-          + " loopback interface, which takes tcpdump and the right to capture."
+      "A second client writes and reads marks in its own table, while packets are captured on the"
+          + " loopback interface. Needs tcpdump and permission to capture."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 the level is on; 1 it is not, or undetermined; 2 bad input, or no permission to"
+      "Exit codes: 0 in effect; 1 not in effect, or undetermined; 2 bad input, or no permission to"
           + " capture.",
       "Example:",
       "  assay wire accumulo --level auth-conf"
     })
 final class WireCommand implements Callable<Integer> {
   static final String NAME = "wire";
-  static final String MEANING = "Looks on the wire whether a level of security is on.";
+  static final String MEANING = "Checks on the wire whether a security level is in effect.";
 
   private final StoreOpener stores;
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "STORE", description = "see 'assay stores'")
+  @Parameters(paramLabel = "STORE", description = "Store to check; 'assay stores' lists them.")
   private String store;
 
   @Option(
       names = "--level",
       required = true,
       paramLabel = "LEVEL",
-      description = "whose promise is looked at, as 'assay cluster up STORE --security' calls it")
+      description = "Security level to check, as in 'assay cluster up STORE --security LEVEL'.")
   private String level;
 
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "a setting of the store; 'assay stores STORE' lists them")
+      description = "Setting of the store; 'assay stores STORE' lists them.")
   private SortedMap<String, String> settings = new TreeMap<>();
 
   WireCommand(StoreOpener stores) {

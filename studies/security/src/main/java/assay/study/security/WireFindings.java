@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a run's looks at the wire mean for its verdict: without proof it is not of its level. */
+/** Findings for the verdict: a run whose wire check did not pass does not prove its level. */
 final class WireFindings {
   private WireFindings() {}
 
@@ -29,15 +29,16 @@ final class WireFindings {
             ? all.stream().map(String::valueOf).collect(Collectors.joining("; "))
             : "";
     return switch (WireResult.Outcome.of(String.valueOf(detail.get(WireResult.OUTCOME)))) {
-      case PASSED -> Finding.noted("On the wire level '" + level + "' is on: " + sentences + ".");
+      case PASSED ->
+          Finding.noted("Security level '" + level + "' is in effect: " + sentences + ".");
       case FAILED ->
           new Finding(
               Optional.of(VerdictCode.WRONG),
-              "On the wire level '" + level + "' is not on: " + sentences + ".");
+              "Security level '" + level + "' is not in effect: " + sentences + ".");
       case UNDETERMINED ->
           new Finding(
               Optional.of(VerdictCode.INCOMPLETE),
-              "Whether level '" + level + "' is on is undetermined: " + sentences + ".");
+              "Wire check of level '" + level + "' is undetermined: " + sentences + ".");
     };
   }
 }

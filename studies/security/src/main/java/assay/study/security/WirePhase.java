@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Looks at the wire before or between what is timed. */
 final class WirePhase extends AdminPhase<WirePlan> {
   WirePhase(WirePlan plan) {
     super(plan);

@@ -4,7 +4,7 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.Map;
 
-/** Looks whether a level of security is on, as it shows on the wire. */
+/** Plan of a phase that checks on the wire whether a security level is in effect. */
 public record WirePlan(
     @Key(value = Key.PHASE_NAME, otherwise = WirePlan.KIND) String name,
     @Key("Security level of 'cluster' to look for on the wire, such as auth-conf or " + "tls.")

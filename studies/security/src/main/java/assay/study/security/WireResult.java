@@ -5,21 +5,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was found on the wire.
+ * Result of a wire check.
  *
- * @param level whose promise was looked at
- * @param sentences one for each direction, and one for what is against the outcome
- * @param conditions cipher, type of encryption and provider, by name
+ * @param level that was checked
+ * @param sentences one for each direction of traffic, then the reasons against the level
+ * @param conditions cipher, encryption type and provider, by name
  */
 record WireResult(
     String level, Outcome outcome, List<String> sentences, Map<String, String> conditions) {
-  /** How it ended. */
   enum Outcome {
-    /** All that the level promises was seen. */
+    /** The traffic is protected as promised. */
     PASSED("passed"),
-    /** Something else was seen. */
+    /** Some traffic is not protected as promised. */
     FAILED("failed"),
-    /** Too little was seen to say. */
+    /** Too little was captured to decide. */
     UNDETERMINED("undetermined");
 
     private final String word;
@@ -45,7 +44,6 @@ record WireResult(
   static final String LEVEL = "level";
   static final String SENTENCES = "sentences";
 
-  /** For the event of a phase's end. */
   Map<String, Object> detail() {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put(LEVEL, level);

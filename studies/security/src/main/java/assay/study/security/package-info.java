@@ -1,2 +1,2 @@
-/** Study: what levels of security cost, and the proof on the wire that they are on. */
+/** Study: costs of security levels, and proof on the wire that a level is in effect. */
 package assay.study.security;

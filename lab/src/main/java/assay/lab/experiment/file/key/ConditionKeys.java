@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a row has to be like: a test of a field, or conditions joined. */
 @OneOf({"column", "all", "any", "not"})
 public record ConditionKeys(
     @Key(
@@ -40,9 +39,7 @@ public record ConditionKeys(
   }
 
   /**
-   * The condition on rows of a format.
-   *
-   * @throws IllegalArgumentException if they have no such column
+   * @throws IllegalArgumentException if rows of the format have no such column
    */
   Condition of(RowFormat format) {
     if (column.isPresent()) {

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of a rate over time: {@code seconds,rate} a line, ascending. Lines that begin with {@code
- * #} and one header before the first numbers are left out.
+ * Reads a file of a rate over time: one {@code seconds,rate} per line, ascending. Lines that begin
+ * with {@code #} and one header before the first numbers are skipped.
  */
 public final class CurveFile {
   private static final String FORM = "must be SECONDS,RATE, such as 60,1200";
@@ -20,9 +20,7 @@ public final class CurveFile {
   private CurveFile() {}
 
   /**
-   * Reads it.
-   *
-   * @param name as the user named it
+   * @param name as given by the user
    * @param folder to which the name is relative
    * @param speed by which times are divided
    * @throws IllegalArgumentException with file and line
@@ -48,7 +46,7 @@ public final class CurveFile {
     }
     Place end = new Place(path.toString(), Math.max(1, lines.size()));
     if (points.isEmpty()) {
-      throw end.bad("no line of numbers; each " + FORM);
+      throw end.bad("no line has numbers; each " + FORM);
     }
     if (points.size() > Pacing.OpenLoop.MOST_POINTS) {
       throw end.bad(
@@ -56,7 +54,7 @@ public final class CurveFile {
               + Pacing.OpenLoop.MOST_POINTS
               + " points; got "
               + points.size()
-              + ". Leave some out: the rate is linear between two.");
+              + ". Omit some: rates are interpolated between points.");
     }
     return end.in("rate", () -> new RateCurve(points).scaled(1, 1 / speed));
   }
@@ -70,7 +68,7 @@ public final class CurveFile {
     }
   }
 
-  /** Names of columns; what has a digit is meant as numbers. */
+  /** A header names columns; a line with a digit is meant as numbers. */
   private static boolean isHeader(String line) {
     return line.indexOf(',') > 0 && line.chars().noneMatch(Character::isDigit);
   }
@@ -106,7 +104,7 @@ public final class CurveFile {
     }
     if (size > 1 && point.seconds() == before.get(size - 2).seconds()) {
       throw place.bad(
-          "at most two lines, a jump, must have the same time; got "
+          "at most two lines may have the same time, for a jump; got "
               + point.seconds()
               + " s again");
     }

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The figure that an experiment is for. */
 public record FigureKeys(
     @Key("Number of the figure in its source, such as 8 or 10-11. Default: no number.")
         Optional<String> number,

@@ -8,11 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Text files beside an experiment's.
- *
- * @param folder of the experiment's file
- */
+/** Reads text files whose names are relative to the experiment file's folder. */
 public record FilesBeside(Path folder) implements TextFiles {
   private static final String COMMENT = "#";
 
@@ -34,7 +30,7 @@ public record FilesBeside(Path folder) implements TextFiles {
       }
     }
     if (lines.isEmpty()) {
-      throw new Place(path.toString(), 1).bad(key + ": the file must have a line at least");
+      throw new Place(path.toString(), 1).bad(key + ": the file must have at least one line");
     }
     return lines;
   }

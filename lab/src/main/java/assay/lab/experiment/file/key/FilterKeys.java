@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** One of the four filters (YCSB++, §2.3.5), or a condition of whole rows. */
+/** One of the four filters of YCSB++ (§2.3.5), or a condition on whole rows. */
 public record FilterKeys(
     @Key(
             "Regular expression that the row key must match; whole rows pass. Default: "
@@ -64,9 +64,7 @@ public record FilterKeys(
   }
 
   /**
-   * The filter on rows of a format.
-   *
-   * @throws IllegalArgumentException if they have no such column
+   * @throws IllegalArgumentException if rows of the format have no such column
    */
   Filter of(RowFormat format) {
     if (row.isPresent()) {

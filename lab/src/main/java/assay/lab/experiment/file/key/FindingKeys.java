@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** A statement that the experiment's runs are to check. */
 public record FindingKeys(
     @Key("Statement in one line.") String name,
     @Key("Metric of the first variant, such as ok/s of insert in load.") String of,

@@ -5,7 +5,6 @@ import assay.lab.plan.phase.LagSampling;
 import assay.lab.study.Key;
 import java.time.Duration;
 
-/** How a phase's read-after-write lag is measured, as files have it. */
 public record LagKeys(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%") double sample,
     @Key(value = "Highest mean rate of sampled rows.", otherwise = "1/s") Rate keys,
@@ -23,12 +22,11 @@ public record LagKeys(
             otherwise = "60s",
             name = "for")
         Duration patience) {
-  /** Of the key of phases. */
   public static final String MEANING =
       "Sampling of the lag until other sessions can read inserted rows. Default: not sampled.";
 
   public LagKeys {
-    // Checks itself, so that what is wrong is told with its line.
+    // Creates the sampling only to validate it, so that errors are reported with their line.
     sampling(sample, keys, tries, channel, consumers, patience);
   }
 

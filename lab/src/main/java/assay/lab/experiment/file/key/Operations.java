@@ -8,13 +8,13 @@ import assay.lab.workload.rows.Preset;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is done to rows, and to which: a workload's, or a phase's in its place. */
+/** Operations and the distribution of their rows: a workload's, or a phase's that override them. */
 public record Operations(
     Optional<Preset> preset,
     Map<OperationKind, Double> mix,
     Optional<RequestDistribution> distribution) {
 
-  /** Whether a preset and a mix exclude each other, and the mix is one. */
+  /** Checks that preset and mix are not both given, and that the mix is valid. */
   public static void check(Optional<Preset> preset, Map<OperationKind, Double> mix) {
     if (preset.isPresent() && !mix.isEmpty()) {
       throw new BadKey("mix", "'preset' and 'mix' are mutually exclusive; remove one");
@@ -31,7 +31,6 @@ public record Operations(
     }
   }
 
-  /** These, and what they leave open from others. */
   public Operations or(Operations others) {
     boolean own = preset.isPresent() || !mix.isEmpty();
     return new Operations(

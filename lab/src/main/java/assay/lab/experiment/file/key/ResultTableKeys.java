@@ -9,7 +9,6 @@ import assay.lab.study.Key;
 import java.util.List;
 import java.util.Optional;
 
-/** A table that the experiment's page shows of its runs. */
 public record ResultTableKeys(
     @Key("Title of the table in one line.") String title,
     @Key(

@@ -5,7 +5,6 @@ import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.study.Key;
 import java.time.Duration;
 
-/** How far an experiment is shrunk, and how small that may make things. */
 public record ScaleKeys(
     @Key(
             value =

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One factor for rows, rates and times together, each with the least that still says something.
+ * Scales rows, rates and times by a common factor, with lower bounds that keep results meaningful.
  *
  * @param factor above 0 and at most 1
  */
 public record Scaling(double factor, ScaleKeys least) {
-  /** Smaller files are not worth a tablet, and HBase takes no less. */
+  /** In bytes. Smaller files are not worth a tablet, and HBase rejects a lower threshold. */
   private static final long LEAST_SIZE = 2 << 20;
 
   public Scaling {
@@ -25,7 +25,7 @@ public record Scaling(double factor, ScaleKeys least) {
     return Math.max(Math.min(rows, least.leastRows()), Math.round(rows * factor));
   }
 
-  /** Of a size of data, so that it is reached as often. */
+  /** Scales a data size, so that the data reaches it as often as it did unscaled. */
   public long size(long bytes) {
     return Math.max(Math.min(bytes, LEAST_SIZE), Math.round(bytes * factor));
   }
@@ -35,9 +35,9 @@ public record Scaling(double factor, ScaleKeys least) {
   }
 
   /**
-   * Of a rate over time: by its peak, so that its form stays; and its times as the phase's.
+   * Scales a rate over time by its peak, which keeps its shape, and its times like the phase.
    *
-   * @param phase duration of the phase before it was scaled; empty if it ends by count
+   * @param phase duration of the phase before scaling; empty if it ends by count
    */
   public RateCurve rate(RateCurve curve, Optional<Duration> phase) {
     if (curve.isConstant()) {
@@ -56,14 +56,13 @@ public record Scaling(double factor, ScaleKeys least) {
     return scaled(duration, least.leastPause());
   }
 
-  /** Of a warm-up: at most a sixth of the duration where that was made shorter; whole seconds. */
+  /** Scales a warm-up to at most a sixth of the scaled duration, in whole seconds. */
   public Duration warmup(Duration warmup, Duration duration) {
     return factor == 1
         ? warmup
         : Duration.ofSeconds(Math.min(warmup.toSeconds(), duration.toSeconds() / 6));
   }
 
-  /** The rules in words, a line each. */
   public List<String> rules() {
     return List.of(
         "split thresholds × " + factor + ", at least 2 MB",
@@ -71,9 +70,9 @@ public record Scaling(double factor, ScaleKeys least) {
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
-        "times of actions as their phase's",
-        "warm-up at most a sixth of its run; threads, row sizes and tablets as they are;"
-            + " what is below its least already stays");
+        "times of actions like their phase",
+        "warm-up at most a sixth of its run; threads, row sizes and tablets unchanged;"
+            + " values already below their minimum are kept");
   }
 
   private static String seconds(Duration duration) {

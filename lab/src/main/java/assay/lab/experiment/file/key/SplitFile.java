@@ -14,13 +14,13 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * A file of split points: one a line, ascending, as text or, after {@code 0x}, as hexadecimal
- * bytes.
+ * Reads a file of split points: one per line, ascending, as text or, after {@code 0x}, as
+ * hexadecimal bytes.
  */
 public final class SplitFile {
   private static final String HEX = "0x";
 
-  /** Keys lie between this and {@link #END}, whatever their digits. */
+  /** All keys of numbered rows sort between this and {@link #END}. */
   private static final Bytes START = Bytes.of(KeyFormat.START);
 
   private static final Bytes END =
@@ -31,11 +31,9 @@ public final class SplitFile {
   private SplitFile() {}
 
   /**
-   * Reads it.
-   *
-   * @param name as the user named it
+   * @param name as given by the user
    * @param folder to which the name is relative
-   * @param ofRows whether points must lie among the keys of numbered rows
+   * @param ofRows whether points must be among the keys of numbered rows
    * @throws IllegalArgumentException with file and line
    */
   public static SplitPoints read(String name, Path folder, boolean ofRows) {
@@ -54,7 +52,7 @@ public final class SplitFile {
       }
     }
     if (points.isEmpty()) {
-      throw new Place(path.toString(), 1).bad("must have one split point a line; has none");
+      throw new Place(path.toString(), 1).bad("must have one split point per line; has none");
     }
     return new SplitPoints.Listed(name, points);
   }
@@ -65,15 +63,15 @@ public final class SplitFile {
       throw place.bad(
           "'"
               + line
-              + "' lies outside the keys of this workload, which begin with '"
+              + "' is outside the keys of this workload, which begin with '"
               + KeyFormat.START
               + "'");
     }
     if (!points.isEmpty() && point.compareTo(points.last()) <= 0) {
       throw place.bad(
           points.contains(point)
-              ? "'" + line + "' is in a line before; must have each split point once"
-              : "'" + line + "' sorts before the line above; must have split points in order");
+              ? "'" + line + "' is on an earlier line; each split point must appear once"
+              : "'" + line + "' sorts before the previous line; split points must be in order");
     }
     points.add(point);
   }

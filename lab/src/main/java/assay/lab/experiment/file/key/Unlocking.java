@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** By which labels cells are seen: named ones, or as many as unlock a share of the workload's. */
+/**
+ * Labels that a reader may see: named labels, or enough labels to unlock a share of the workload's
+ * rows.
+ */
 final class Unlocking {
   private Unlocking() {}
 
-  /** Whether a share and names exclude each other, and the share is one. */
+  /** Checks that share and names are not both given, and that the share is valid. */
   static void check(List<String> authorizations, Optional<Double> unlocks) {
     if (unlocks.isEmpty()) {
       return;
@@ -27,9 +30,7 @@ final class Unlocking {
   }
 
   /**
-   * The labels.
-   *
-   * @throws IllegalArgumentException if a share of cells is to be unlocked that are not locked
+   * @return labels to read with; empty if a share is given and rows have no labels
    */
   static Set<String> labels(
       List<String> authorizations, Optional<Double> unlocks, RowFormat format) {

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A user whom the experiment makes and removes. */
 public record UserKeys(
     @Key("Rights of the user on the table: read, write. Default: none.") List<Users.Right> table,
     @Key("Labels of the cells that the user may see. Default: none.") List<String> authorizations,
@@ -29,10 +28,8 @@ public record UserKeys(
   }
 
   /**
-   * Makes sure that a file has a user.
-   *
    * @param users of the file
-   * @throws IllegalArgumentException if it has not; one line with the nearest name
+   * @throws IllegalArgumentException if the file has no such user; one line with the nearest name
    */
   public static void require(String name, Set<String> users) {
     if (!users.contains(name)) {
@@ -40,7 +37,7 @@ public record UserKeys(
           "no user '"
               + name
               + "' in 'users'; "
-              + (users.isEmpty() ? "there is none" : Names.nearest(name, users)));
+              + (users.isEmpty() ? "'users' is empty" : Names.nearest(name, users)));
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** How a run phase looks at the table, as its keys have it. */
+/** Keys of a run phase that determine what its sessions see of the table. */
 public record ViewKeys(
     Optional<FilterKeys> filter,
     SessionView.Side filterAt,
@@ -18,9 +18,7 @@ public record ViewKeys(
     Optional<String> as,
     Optional<Expectation> expect) {
 
-  /** What is to become of a phase's operations. */
   public enum Expectation {
-    /** The store refuses all of them. */
     DENIED
   }
 
@@ -28,19 +26,18 @@ public record ViewKeys(
     Unlocking.check(authorizations, unlocks);
     boolean authorized = !authorizations.isEmpty() || unlocks.isPresent();
     if (filter.isPresent() && (authorized || as.isPresent())) {
-      throw new BadKey(
-          "filter", "a phase either filters or looks with authorizations or as a user");
+      throw new BadKey("filter", "cannot be combined with 'authorizations', 'unlocks' or 'as'");
     }
     if (expect.isPresent() && as.isEmpty()) {
-      throw new BadKey("expect", "must have the key 'as' beside it: whom the store denies");
+      throw new BadKey("expect", "requires 'as', the user whom the store denies");
     }
   }
 
   /**
-   * Makes sure that sessions can look with each set of authorizations that a workload has.
+   * Checks that the phase's sessions can use each set of authorizations that a workload needs.
    *
    * @param users of the file
-   * @throws IllegalArgumentException if one cannot; one line
+   * @throws IllegalArgumentException if they cannot; one line
    */
   public void checkViews(List<Set<String>> views, Map<String, UserKeys> users) {
     if (views.isEmpty()) {
@@ -48,8 +45,8 @@ public record ViewKeys(
     }
     if (filter.isPresent() || !authorizations.isEmpty() || unlocks.isPresent()) {
       throw new IllegalArgumentException(
-          "the workload looks with authorizations of its own; leave out 'filter', 'authorizations'"
-              + " and 'unlocks' of the phase");
+          "the workload has its own authorizations; remove 'filter', 'authorizations'"
+              + " and 'unlocks' from the phase");
     }
     if (as.isPresent() && users.containsKey(as.get())) {
       Set<String> missing = new TreeSet<>();
@@ -59,7 +56,7 @@ public record ViewKeys(
         throw new IllegalArgumentException(
             "user '"
                 + as.get()
-                + "' lacks authorizations that the workload looks with: "
+                + "' lacks authorizations that the workload uses: "
                 + String.join(", ", missing)
                 + "; add them to the user's 'authorizations'");
       }

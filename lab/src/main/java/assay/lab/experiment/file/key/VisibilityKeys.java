@@ -5,7 +5,7 @@ import assay.lab.study.Key;
 import assay.lab.workload.format.VisibilityFormat;
 import java.util.Optional;
 
-/** Who may see cells (YCSB++, §2.3.6 and table 4). */
+/** Visibility expressions of cells (YCSB++, §2.3.6 and table 4). */
 public record VisibilityKeys(
     @Key(
             "Number of terms in each cell's visibility expression, 0 to 11; 0 writes no "

@@ -16,7 +16,6 @@ import assay.lab.workload.rows.SeveralRows;
 import java.util.Map;
 import java.util.Optional;
 
-/** The rows of the table, and what run phases do with them unless they say otherwise. */
 public record WorkloadKeys(
     @Key(value = "Number of rows that a load phase inserts.", otherwise = "100000") long rows,
     @Key(value = "Number of cells per row.", otherwise = "10") int fields,
@@ -70,7 +69,6 @@ public record WorkloadKeys(
     @Key(value = "Number of rows per multi-read.", otherwise = "100") int batch,
     @Key(value = "Number of rows per range-scan.", otherwise = "100") long range) {
 
-  /** How long scans are. */
   public enum Scans {
     UP_TO,
     EXACTLY;
@@ -94,7 +92,7 @@ public record WorkloadKeys(
           "must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + compressible);
     }
     if (compressible > 0 && values == ValueFormat.Kind.INTEGRITY) {
-      throw new BadKey("compressible", "must be left out with integrity values: they are YCSB's");
+      throw new BadKey("compressible", "must be omitted with integrity values, which YCSB defines");
     }
     if (!family.matches("[A-Za-z0-9_]{1,60}")) {
       throw new BadKey("family", "'" + family + "': must be letters, digits and '_'");
@@ -102,7 +100,6 @@ public record WorkloadKeys(
     Operations.check(preset, mix);
   }
 
-  /** Refuses an operation on several rows that has none, here or in place of this. */
   public static void checkSeveral(Optional<Integer> batch, Optional<Long> range) {
     batch.filter(rows -> rows < 1).ifPresent(rows -> refuse("batch", rows));
     range.filter(rows -> rows < 1).ifPresent(rows -> refuse("range", rows));
@@ -112,11 +109,6 @@ public record WorkloadKeys(
     throw new BadKey(key, "must be at least 1 row; got " + rows);
   }
 
-  /**
-   * How many rows operations on several of them take.
-   *
-   * @param otherBatch in place of the batch, as the other is of the range
-   */
   public SeveralRows sizes(Optional<Integer> otherBatch, Optional<Long> otherRange) {
     return new SeveralRows(otherBatch.orElse(batch), otherRange.orElse(range));
   }

@@ -1,2 +1,2 @@
-/** What a file's keys may say: one record a mapping, each checking itself. */
+/** Keys of experiment files: one record per mapping, each of which validates itself. */
 package assay.lab.experiment.file.key;

@@ -7,7 +7,6 @@ import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What is done while a phase goes on, and when, as files have it. */
 public record ActionKeys(
     @Key(
             "Time from the start of the phase to the action; with 'every', to the first "
@@ -29,15 +28,13 @@ public record ActionKeys(
       throw new IllegalArgumentException("'at', 'every' or 'about-every' is missing");
     }
     if (aboutEvery.isPresent() && (at.isPresent() || every.isPresent())) {
-      throw new BadKey("about-every", "must stand without 'at' and 'every'");
+      throw new BadKey("about-every", "cannot be combined with 'at' or 'every'");
     }
   }
 
   /**
-   * The action.
-   *
    * @param phase its name
-   * @param scale of the phase's length, which the action's times share
+   * @param scale factor of the phase's duration, applied to the action's times as well
    */
   ActionPlan plan(String phase, double scale, Planner planner) {
     return new ActionPlan(

@@ -7,11 +7,10 @@ import assay.lab.plan.phase.LoadPlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An action during a phase, and where it stands. */
+/** An action during a phase, with its place in the file. */
 public record ActionSpec(Place place, ActionKeys keys) {
   public static final String KEY = "during";
 
-  /** Of the key of phases. */
   static final String MEANING = "Actions on servers and tables during the phase. Default: none.";
 
   private static final String WHAT = "an action of '" + KEY + "'";
@@ -22,9 +21,9 @@ public record ActionSpec(Place place, ActionKeys keys) {
   }
 
   /**
-   * A phase with its actions.
+   * Returns the phase with its actions.
    *
-   * @param scale of the phase's length, which the actions' times share
+   * @param scale factor of the phase's duration, applied to the actions' times as well
    */
   static LoadPlan attached(LoadPlan phase, List<ActionSpec> specs, double scale, Planner planner) {
     List<ActionPlan> actions = new ArrayList<>();

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A phase with several activities at once. What the phase says holds for all of them that know the
- * key and do not say otherwise.
+ * A phase with several concurrent activities. A key of the phase applies to all activities that
+ * have the key and do not set it themselves.
  */
 public record Activities(
     String kind,
@@ -33,13 +33,11 @@ public record Activities(
   private static final String FAULTS = "faults";
   private static final String RECOVERY = "recovery";
 
-  /** Keys that are the phase's alone. */
   private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY, FAULTS, RECOVERY);
 
   private static final Set<String> OF_THE_PHASE =
       Set.of(KEY, "name", ActionSpec.KEY, FAULTS, RECOVERY);
 
-  /** One of them, and where it stands. */
   record Activity(String name, Place place, ActivitySpec spec) {}
 
   @Override
@@ -48,9 +46,9 @@ public record Activities(
   }
 
   /**
-   * Reads a phase that has the key.
+   * Reads a phase that has the key {@value #KEY}.
    *
-   * @param kind of the phase, which activities have unless they say
+   * @param kind of the phase, and of activities that name none
    */
   static Activities of(String kind, Tree.Mapping phase) {
     List<Activity> all = new ArrayList<>();
@@ -60,18 +58,18 @@ public record Activities(
       Place first = names.putIfAbsent(activity.name, activity.place);
       if (first != null) {
         throw activity.place.bad(
-            "an activity '"
+            "activity '"
                 + activity.name
-                + "' stands in line "
+                + "' is already defined on line "
                 + first.line()
-                + " too; each has a name of its own");
+                + "; names must be unique");
       }
       all.add(activity);
     }
     if (all.size() < 2) {
       throw phase
           .placeOf(KEY)
-          .bad("'" + KEY + "': must be at least 2; one alone is the phase itself");
+          .bad("'" + KEY + "': must list at least 2; a single one is the phase itself");
     }
     checkKeys(kind, phase, all);
     return new Activities(kind, name(phase), all, during(phase), faults(phase), recovery(phase));
@@ -106,7 +104,7 @@ public record Activities(
 
   private static Activity activity(String kind, Tree.Mapping phase, Tree.Mapping own) {
     if (own.values().get("name") == null) {
-      throw own.place().bad("an activity without a 'name'");
+      throw own.place().bad("'name' is missing in an activity");
     }
     String name = own.values().get("name").text("'name'");
     if (!name.matches("[A-Za-z0-9_-]{1,60}")) {
@@ -116,7 +114,12 @@ public record Activities(
     for (String key : ONE_FOR_ALL) {
       if (own.values().containsKey(key)) {
         throw own.placeOf(key)
-            .bad("'" + key + "' of activity '" + name + "': it is the phase's, one for all");
+            .bad(
+                "'"
+                    + key
+                    + "' of activity '"
+                    + name
+                    + "': must be set on the phase, for all activities");
       }
     }
     Tree given = own.values().get(Binder.PHASE);
@@ -131,7 +134,7 @@ public record Activities(
     return new Activity(name, own.place(), (ActivitySpec) spec);
   }
 
-  /** The activity's own keys, and those of the phase that it knows and does not say itself. */
+  /** The activity's own keys, and the phase's keys that apply to it and that it does not set. */
   private static Tree.Mapping merged(Tree.Mapping phase, Tree.Mapping own, List<String> known) {
     Map<String, Tree> values = new LinkedHashMap<>(own.values());
     Map<String, Place> places = new LinkedHashMap<>(own.keys());
@@ -152,14 +155,13 @@ public record Activities(
     return new Tree.Mapping(own.place(), values, places);
   }
 
-  /** Keys of the phase that none of its activities knows. */
   private static void checkKeys(String kind, Tree.Mapping phase, List<Activity> all) {
     List<String> known = new ArrayList<>(OF_THE_PHASE);
     known.add(Binder.PHASE);
     all.forEach(
         each -> known.addAll(Binder.keys(each.spec.getClass().asSubclass(PhaseSpec.class))));
     Binder.checkKeys(
-        phase, known, "phase '" + kind + "'", "; the store's own stand under 'settings'");
+        phase, known, "phase '" + kind + "'", "; the store's own keys belong under 'settings'");
   }
 
   @Override
@@ -176,7 +178,8 @@ public record Activities(
               "activity '" + each.name + "'",
               () -> each.spec.activity(LoadPlan.nameOf(phase, each.name), planner)));
     }
-    // One warm-up for all, so that their figures are of the same time, and add up to the phase's.
+    // A common warm-up, so that the activities' measurements cover the same time and add up to the
+    // phase's.
     Duration warmup =
         plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
     LoadPlan plan =

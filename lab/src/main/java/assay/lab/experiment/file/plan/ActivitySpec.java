@@ -6,23 +6,24 @@ import assay.lab.plan.phase.PhasePlan;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A phase that is one activity, which may also be one of several at once. */
+/**
+ * A phase that consists of one activity, which can also be one of several concurrent activities.
+ */
 public interface ActivitySpec extends PhaseSpec {
   /**
-   * Makes the activity, and notes in the planner what later phases find.
+   * Creates the activity, and records in the planner what later phases will find.
    *
-   * @param recorded what it is recorded as
+   * @param recorded name under which the activity is recorded
    * @throws IllegalArgumentException as {@link #plan} does
    */
   ActivityPlan activity(String recorded, Planner planner);
 
-  /** Whether servers may break without an action; empty for one of several activities. */
+  /** Whether servers may fail without an action; empty for one of several activities. */
   Optional<LoadPlan.Faults> faults();
 
-  /** How long the store may take to recover; empty for one of several activities. */
+  /** Time that the store may take to recover; empty for one of several activities. */
   Optional<Duration> recovery();
 
-  /** By how much the experiment's scale makes it longer or shorter. */
   double scale(Planner planner);
 
   @Override

@@ -23,18 +23,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes records of trees. What a record does not know, lacks or refuses is said with its line. */
+/** Binds trees to records. Unknown, missing and invalid keys are reported with their line. */
 public final class Binder {
-  /** The key that says which kind of phase a mapping is. */
   public static final String PHASE = "phase";
 
   private Binder() {}
 
   /**
-   * Makes a record.
+   * Binds a record.
    *
-   * @param what as messages call the mapping, such as {@code phase 'load'}
-   * @throws IllegalArgumentException with place and what was expected
+   * @param what the mapping's name in messages, such as {@code phase 'load'}
+   * @throws IllegalArgumentException with the place and what was expected
    */
   public static <T extends Record> T record(Class<T> type, Tree.Mapping mapping, String what) {
     RecordComponent[] components = type.getRecordComponents();
@@ -46,7 +45,6 @@ public final class Binder {
     return construct(type, values, mapping, what);
   }
 
-  /** The keys that a mapping of a type may have. */
   public static List<String> keys(Class<?> type) {
     List<String> known =
         new ArrayList<>(
@@ -61,16 +59,15 @@ public final class Binder {
   }
 
   /**
-   * Refuses keys that are not known.
+   * Rejects unknown keys.
    *
-   * @param what as messages call the mapping
-   * @throws IllegalArgumentException with the first one's place and the nearest name
+   * @param what the mapping's name in messages
+   * @throws IllegalArgumentException with the first unknown key's place and the nearest name
    */
   public static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
     checkKeys(mapping, known, what, "");
   }
 
-  /** The same with advice behind it. */
   static void checkKeys(Tree.Mapping mapping, List<String> known, String what, String advice) {
     for (String key : mapping.values().keySet()) {
       if (!known.contains(key)) {
@@ -82,13 +79,11 @@ public final class Binder {
     }
   }
 
-  /** A record of a file that says nothing. */
   static <T extends Record> T usual(Class<T> type) {
     return record(
         type, new Tree.Mapping(new Place("", 0), Map.of(), Map.of()), type.getSimpleName());
   }
 
-  /** The key of a component. */
   public static String key(RecordComponent component) {
     String given = component.getAnnotation(Key.class).name();
     return !given.isEmpty()
@@ -98,7 +93,7 @@ public final class Binder {
 
   private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {
     if (!component.isAnnotationPresent(Key.class)) {
-      // A seed, which the file as a whole has.
+      // Not a key of this mapping: a seed, which belongs to the whole file.
       return Array.get(Array.newInstance(component.getType(), 1), 0);
     }
     String key = key(component);
@@ -193,7 +188,7 @@ public final class Binder {
       throw mapping
           .place()
           .bad(
-              "a phase without the key 'phase'; it says which: "
+              "key 'phase' is missing in a phase; must be one of "
                   + String.join(", ", PhaseKind.names()));
     }
     String name = kind.text("'phase'");
@@ -204,7 +199,6 @@ public final class Binder {
         : phase(name, mapping, "phase '" + name + "'");
   }
 
-  /** A phase of a kind that is known, or an activity of it. */
   static PhaseSpec phase(String kind, Tree.Mapping mapping, String what) {
     PhaseKind named = PhaseKind.named(kind, mapping.placeOf(PHASE));
     return PhaseSpec.class.isAssignableFrom(named.type())

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The phases of bulk load. */
 final class BulkSpecs {
   private BulkSpecs() {}
 
@@ -75,8 +74,7 @@ final class BulkSpecs {
         }
       } else if (!row.isEmpty() || !cells.isEmpty() || separator.isPresent()) {
         throw new BadKey(
-            row.isEmpty() ? cells.isEmpty() ? "separator" : "cells" : "row",
-            "it says how an input is read, and there is none");
+            row.isEmpty() ? cells.isEmpty() ? "separator" : "cells" : "row", "requires 'input'");
       }
     }
 

@@ -13,8 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Servers of an experiment's own: some keys are known here, all others are the cluster's options,
- * whose values may be mappings, too.
+ * Keys of {@code cluster}, the servers of an experiment's own. All other keys are options of the
+ * cluster, whose values may be mappings.
  */
 public record ClusterKeys(
     @Key(
@@ -36,7 +36,6 @@ public record ClusterKeys(
                 + "'reset: clone'. Default: the variant's own servers.")
         Optional<ClusterPlan> load) {
 
-  /** Reads all keys. */
   static ClusterPlan of(Tree.Mapping mapping) {
     SortedMap<String, String> options = new TreeMap<>();
     Map<String, Tree> known = new LinkedHashMap<>();
@@ -68,7 +67,7 @@ public record ClusterKeys(
             twice -> {
               throw mapping
                   .placeOf("load")
-                  .bad("'load' of 'cluster' must not have a 'load' itself");
+                  .bad("'load' of 'cluster' must not contain another 'load'");
             });
     return new ClusterPlan(
         options,
@@ -80,8 +79,8 @@ public record ClusterKeys(
   }
 
   /**
-   * An option's value as the command line has it; a mapping is {@code a=1, b.c=2} there, without
-   * empty values.
+   * An option's value in the form of the command line. There, a mapping is {@code a=1, b.c=2},
+   * without empty values.
    */
   private static Optional<String> option(Tree value) {
     if (value instanceof Tree.Scalar scalar) {
@@ -107,7 +106,10 @@ public record ClusterKeys(
                         pairs));
   }
 
-  /** Whether a mapping is meant for one of the keys here, which say so with the place. */
+  /**
+   * Whether a mapping is probably a misspelt key of this record, so that the binder reports it with
+   * its place.
+   */
   private static boolean isMisspelt(String name, Tree value, List<String> keys) {
     return value instanceof Tree.Mapping && Names.nearest(name, keys).startsWith("did you mean");
   }

@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an action does: something to a server, or the work of a phase. */
+/** What an action does: it acts on servers, or does the work of a phase. */
 public sealed interface DeedSpec {
-  /** Something to a server. */
   @OneOf({"kill", "stop", "pause", "resume", "start", "collect-garbage"})
   record OnServer(
       @Key(
@@ -46,9 +45,9 @@ public sealed interface DeedSpec {
               .count()
           != 1) {
         throw new IllegalArgumentException(
-            "one of "
+            "must have one of the keys "
                 + Arrays.stream(Verb.values()).map(Verb::label).collect(Collectors.joining(", "))
-                + " must be there, or 'phase'");
+                + ", or 'phase'");
       }
     }
 
@@ -71,7 +70,6 @@ public sealed interface DeedSpec {
     }
   }
 
-  /** The work of a phase of administration. */
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
     public Deed deed(String phase, Planner planner) {
@@ -88,7 +86,6 @@ public sealed interface DeedSpec {
     }
   }
 
-  /** Phases whose work can be done while load goes on. */
   static List<String> kinds() {
     return Stream.concat(Deed.Work.kinds().stream(), Stream.of("throttle")).toList();
   }
@@ -105,16 +102,11 @@ public sealed interface DeedSpec {
           .bad(
               "phase '"
                   + name
-                  + "' cannot be done while another goes on; these can: "
+                  + "' cannot run during another phase; must be one of "
                   + String.join(", ", kinds()));
     }
     return new Work(Binder.phase(name, mapping, "phase '" + name + "' of 'do'"));
   }
 
-  /**
-   * What is done.
-   *
-   * @param phase that goes on
-   */
   Deed deed(String phase, Planner planner);
 }

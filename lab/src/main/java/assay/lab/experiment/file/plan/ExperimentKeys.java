@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** An experiment file. */
 public record ExperimentKeys(
     @Key("Question that the experiment answers, in one line.") String description,
     @Key("Name of the store; see `assay stores`. Default: `--store`.") Optional<String> store,
@@ -137,9 +136,9 @@ public record ExperimentKeys(
   }
 
   /**
-   * The tables by their names in the file, each with its name in the store.
+   * Tables by their names in the file, each with its name in the store.
    *
-   * @param own what a table is called, or its name begins with, if the file does not say
+   * @param own default name of the only table; prefix of default names if there are several
    */
   Map<String, TableKeys> tablesOrOne(String own) {
     if (tables.isEmpty()) {
@@ -154,12 +153,10 @@ public record ExperimentKeys(
     return named;
   }
 
-  /** All figures, {@code figure} first. */
   public List<FigureKeys> allFigures() {
     return Stream.concat(figure.stream(), figures.stream()).toList();
   }
 
-  /** Answers that the file asks for. */
   public Results results() {
     return new Results(
         allFigures().stream().map(FigureKeys::spec).toList(),
@@ -168,7 +165,7 @@ public record ExperimentKeys(
         discardFirstBlock);
   }
 
-  /** The rows; of a file that says nothing of them, those that stand there otherwise. */
+  /** Rows of the table; with default keys if the file has no {@code workload}. */
   public WorkloadKeys rows() {
     return workload.orElseGet(() -> Binder.usual(WorkloadKeys.class));
   }

@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A kind of phase.
- *
- * @param name as files call it
+ * @param name in experiment files
  * @param type a {@link PhaseSpec}, or the plan of a study's phase
  * @param meaning one line
  */
 public record PhaseKind(String name, Class<?> type, String meaning) {
-  /** A new kind is a line here and a record. */
+  /** To add a kind, add a line here and a record. */
   private static final List<PhaseKind> OWN =
       List.of(
           new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after those that exist."),
@@ -23,7 +21,8 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
           new PhaseKind("presplit", PresplitSpec.class, "Splits the table by its keys."),
           new PhaseKind(
               "format", BulkSpecs.Format.class, "Writes rows into files of the store's format."),
-          new PhaseKind("import", BulkSpecs.Import.class, "Imports such files into the table."),
+          new PhaseKind(
+              "import", BulkSpecs.Import.class, "Imports files of a format phase into the table."),
           new PhaseKind("compact", PhaseSpecs.Compact.class, "Compacts the table's files."),
           new PhaseKind("flush", PhaseSpecs.Flush.class, "Flushes the servers' memory to files."),
           new PhaseKind(
@@ -61,7 +60,6 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
         .orElseThrow(() -> place.bad("no phase '" + name + "'; " + Names.nearest(name, names())));
   }
 
-  /** The name of a spec's kind. */
   public static String of(PhaseSpec spec) {
     if (spec instanceof Activities several) {
       return several.kind();

@@ -19,19 +19,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rate at which a phase's operations are due: one number, how it changes over time, or a share of
- * what another phase did.
+ * Rate at which a phase's operations are due: constant, changing over time, or a share of the rate
+ * that another phase reached.
  */
 public sealed interface PhaseRate {
   /** {@code 50% of PHASE}. */
   Pattern SHARE = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?% of ([A-Za-z0-9_-]{1,60})");
 
-  /** One that is known when the file is read. */
   sealed interface OverTime extends PhaseRate {
     /**
-     * The curve, before it is scaled.
+     * The unscaled rate.
      *
-     * @param phase duration of the phase as the file has it; empty if it ends by count
+     * @param phase duration of the phase in the file; empty if it ends by count
      */
     RateCurve curve(Optional<Duration> phase, Planner planner);
 
@@ -41,7 +40,6 @@ public sealed interface PhaseRate {
     }
   }
 
-  /** As large a part of the rate that a phase before reached. */
   record Share(double percent, String phase) implements PhaseRate {
     @Override
     public Pacing pacing(Arrivals arrivals, Optional<Duration> of, Planner planner) {
@@ -49,10 +47,8 @@ public sealed interface PhaseRate {
     }
   }
 
-  /** The keys that tell one from the other, and the record of each. */
   Map<String, Class<? extends Record>> KINDS = kinds();
 
-  /** The same all the time. */
   record Constant(Rate rate) implements OverTime {
     @Override
     public RateCurve curve(Optional<Duration> phase, Planner planner) {
@@ -60,7 +56,6 @@ public sealed interface PhaseRate {
     }
   }
 
-  /** One rate after the other. */
   record Steps(
       @Key(
               "Rates of the steps, such as [1000/s, 2000/s]; the last one continues. "
@@ -71,10 +66,10 @@ public sealed interface PhaseRate {
     public Steps {
       positive("every", every);
       if (steps.isEmpty()) {
-        throw new BadKey("steps", "at least one rate must be in the list");
+        throw new BadKey("steps", "must list at least one rate");
       }
       if (steps.stream().allMatch(step -> step.perSecond() == 0)) {
-        throw new BadKey("steps", "one of the rates must be above 0/s");
+        throw new BadKey("steps", "at least one rate must be above 0/s");
       }
     }
 
@@ -84,7 +79,6 @@ public sealed interface PhaseRate {
     }
   }
 
-  /** From one rate to another. */
   record Ramp(
       @Key("Rate at the beginning, such as 0/s.") Flow from,
       @Key("Rate at the end, such as 5000/s.") Flow to,
@@ -107,13 +101,12 @@ public sealed interface PhaseRate {
               .orElseThrow(
                   () ->
                       new IllegalArgumentException(
-                          "rate: 'over' must say how long the ramp takes in a phase without a"
-                              + " duration, such as over: 60s"));
+                          "rate: 'over' is required in a phase without a duration, such as"
+                              + " over: 60s"));
       return RateCurve.ramp(from.perSecond(), to.perSecond(), seconds(time));
     }
   }
 
-  /** As a file has it. */
   record Recorded(
       @Key(
               "File next to the experiment's with lines of seconds,rate; rates between "
@@ -131,20 +124,17 @@ public sealed interface PhaseRate {
     }
   }
 
-  /** A rate that may be zero for a time. */
+  /** A rate that may be zero. */
   record Flow(double perSecond) {}
 
-  /** How many times as fast, above zero. */
+  /** Factor above 0 that divides times. */
   record Speed(double factor) {}
 
   /**
-   * When operations are due.
-   *
-   * @param phase duration of the phase as the file has it; empty if it ends by count
+   * @param phase duration of the phase in the file; empty if it ends by count
    */
   Pacing pacing(Arrivals arrivals, Optional<Duration> phase, Planner planner);
 
-  /** Reads a value, or a mapping. */
   static PhaseRate of(Tree tree, String key) {
     if (!(tree instanceof Tree.Mapping mapping)) {
       Matcher share = SHARE.matcher(tree.text(key).strip());
@@ -179,7 +169,7 @@ public sealed interface PhaseRate {
 
   private static void positive(String key, Duration time) {
     if (time.isZero()) {
-      throw new BadKey(key, "it must be above 0 s");
+      throw new BadKey(key, "must be above 0 s");
     }
   }
 

@@ -4,31 +4,28 @@ import assay.lab.plan.phase.PhasePlan;
 import java.util.List;
 import java.util.Optional;
 
-/** A phase as an experiment file has it: a record whose components are its keys. */
+/** A phase in an experiment file: a record whose components are its keys. */
 public interface PhaseSpec {
-  /** Unique; the phase's kind if the file does not say. */
+  /** Unique name; empty for the name of the phase's kind. */
   Optional<String> name();
 
   /**
-   * Makes the phase, and notes in the planner what later phases find.
+   * Creates the phase, and records in the planner what later phases will find.
    *
-   * @throws IllegalArgumentException if it makes no sense after those before it
+   * @throws IllegalArgumentException if the phase cannot follow the phases before it
    */
   PhasePlan plan(String name, Planner planner);
 
-  /** Names of its parts, each recorded as {@code PHASE.PART}; none of a phase that is one. */
+  /** Names of its activities, each recorded as {@code PHASE.NAME}; empty if there is only one. */
   default List<String> parts() {
     return List.of();
   }
 
-  /**
-   * What is done to servers and tables while it goes on; none if it is one of several activities.
-   */
+  /** Actions on servers and tables during the phase; none if it is one of several activities. */
   default List<ActionSpec> during() {
     return List.of();
   }
 
-  /** How many rows it inserts into a table beside those that are there. */
   default long loads(Planner planner, TableAccount table) {
     return 0;
   }

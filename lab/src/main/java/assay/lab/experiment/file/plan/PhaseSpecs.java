@@ -35,12 +35,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The phases of experiment files. */
+/** Phases of experiment files, except for bulk load, pre-splitting and throttling. */
 final class PhaseSpecs {
   private PhaseSpecs() {}
 
   /**
-   * @param duration as the file has it; empty if the phase ends by count
+   * @param duration in the file; empty if the phase ends by count
    */
   private static Pacing pacing(
       Optional<PhaseRate> rate,
@@ -189,7 +189,7 @@ final class PhaseSpecs {
       if (duration.isPresent() == operations.isPresent()) {
         throw new BadKey(
             duration.isPresent() ? "operations" : "duration",
-            "must be either a duration or a number of operations");
+            "exactly one of 'duration' and 'operations' is required");
       }
       if (duration.isPresent() && duration.get().toMillis() < 1000) {
         throw new BadKey("duration", "must be at least 1s");
@@ -198,7 +198,7 @@ final class PhaseSpecs {
         throw new BadKey("operations", "must be at least 1");
       }
       if (warmup.isPresent() && operations.isPresent()) {
-        throw new BadKey("warmup", "needs a 'duration'; leave it out beside 'operations'");
+        throw new BadKey("warmup", "must be omitted with 'operations'");
       }
       if (warmup.isPresent() && warmup.get().toMillis() % 1000 != 0) {
         throw new BadKey("warmup", "must be whole seconds, such as 5s");

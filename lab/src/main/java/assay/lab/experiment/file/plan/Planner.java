@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Makes the tables and the phases of one run. Used once. */
+/** Creates the tables and phases of one run. Used once. */
 public final class Planner {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
 
@@ -36,14 +36,13 @@ public final class Planner {
   private final int clients;
   private final Map<String, TableAccount> tables = new LinkedHashMap<>();
 
-  /** Limits that the phases so far have set. */
   private final Map<Scope, Map<Limit, Long>> throttles = new HashMap<>();
 
   /**
    * @param folder of the experiment's file
-   * @param ownTable what a table is called, or its name begins with, if the file does not say
-   * @param seed of what this run's own tables hold
-   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
+   * @param ownTable default name of the only table; prefix of default names if there are several
+   * @param seed of the content of this run's own tables
+   * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
    */
   public Planner(
       ExperimentKeys keys,
@@ -66,7 +65,7 @@ public final class Planner {
                         table,
                         tables.isEmpty(),
                         keys.rows(),
-                        // A user's table is there for all repeats.
+                        // A user's table keeps its content over all repeats.
                         table.owner() == TableKeys.Owner.USER ? keys.seed() : seed,
                         insertsBefore)));
     for (TableAccount table : tables.values()) {
@@ -74,12 +73,10 @@ public final class Planner {
     }
   }
 
-  /** The tables, as a plan has them. */
   public List<PlannedTable> tables(boolean mayReplace) {
     return tables.values().stream().map(table -> table.planned(mayReplace)).toList();
   }
 
-  /** The same, all of them used so if they are there. */
   public List<PlannedTable> tables(TableUse use) {
     return tables(true).stream()
         .map(table -> new PlannedTable(table.name(), use, table.rows()))
@@ -87,9 +84,7 @@ public final class Planner {
   }
 
   /**
-   * The phases.
-   *
-   * @param trees where each of them stands
+   * @param trees the phases in the file, for error messages
    */
   public List<PhasePlan> phases(List<Tree> trees) {
     List<PhasePlan> phases = new ArrayList<>();
@@ -105,7 +100,11 @@ public final class Planner {
       Place first = names.putIfAbsent(name, place);
       if (first != null) {
         throw place.bad(
-            "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
+            "phase '"
+                + name
+                + "' is already defined on line "
+                + first.line()
+                + "; give one a 'name'");
       }
       PhasePlan phase = place.in("phase '" + name + "'", () -> planned(spec, name, phases));
       if (!(phase instanceof PausePlan pause && pause.duration().isZero())) {
@@ -127,7 +126,6 @@ public final class Planner {
     return keys;
   }
 
-  /** What files are named in relation to. */
   Path folder() {
     return folder;
   }
@@ -144,7 +142,6 @@ public final class Planner {
     }
   }
 
-  /** Limits that the phases so far have set for the same requests. */
   Map<Limit, Long> limits(Throttled of) {
     return throttles.getOrDefault(scope(of), Map.of());
   }
@@ -156,17 +153,17 @@ public final class Planner {
   /**
    * A table's name in the store.
    *
-   * @param table as phases of a plan name it
+   * @param table its name in the plan's phases
    */
   private String stored(Optional<String> table) {
     return table.orElseGet(() -> table(Optional.empty()).stored());
   }
 
   /**
-   * A table by its name in the file.
+   * Finds a table by its name in the file.
    *
-   * @param name empty for the first
-   * @throws IllegalArgumentException if there is none
+   * @param name empty for the first table
+   * @throws IllegalArgumentException if there is no such table
    */
   TableAccount table(Optional<String> name) {
     if (name.isEmpty()) {
@@ -174,7 +171,7 @@ public final class Planner {
     }
     if (keys.tables().isEmpty()) {
       throw new IllegalArgumentException(
-          "table '" + name.get() + "': the file has one table; 'tables' names several");
+          "table '" + name.get() + "': the file has one table; define several in 'tables'");
     }
     if (!tables.containsKey(name.get())) {
       throw new IllegalArgumentException(
@@ -186,7 +183,7 @@ public final class Planner {
     return tables.get(name.get());
   }
 
-  /** A study's workload that knows files, tables and the seed of what the table holds. */
+  /** A study's workload with access to files, table names and the seed of the table's content. */
   Workload bound(Workload workload, TableAccount on) {
     return workload
         .withFiles(new FilesBeside(folder))
@@ -194,38 +191,40 @@ public final class Planner {
         .withSeed(on.seed());
   }
 
-  /** A phase drops a table. */
   void drop(TableAccount table) {
     table.require();
     if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
       throw new IllegalArgumentException(
-          "'users' have rights on the table, which end with it; remove 'drop'");
+          "dropping the table would remove the rights of 'users'; remove 'drop'");
     }
     table.drop();
   }
 
   /**
-   * Whether a phase that names a table, or none, means this one; false if there is no such table.
+   * Whether a phase with this table key uses the given table; false if the named table does not
+   * exist.
    */
   boolean isFor(Optional<String> name, TableAccount table) {
     return tables.get(name.orElseGet(() -> tables.keySet().iterator().next())) == table;
   }
 
-  /** The threads of a client in an activity; of all its clients no more than there is to do. */
+  /**
+   * Threads per client in an activity; limited so that there is work for all threads of all
+   * clients.
+   */
   int threads(Optional<Integer> own, Optional<Integer> ownClients, long most) {
     int threads = own.orElse(keys.threads());
     return (int) Math.min(threads, Math.max(1, most / ownClients.orElse(clients)));
   }
 
-  /** The same, if the run's clients can be shared out so. */
   LoadPlan checked(LoadPlan phase) {
     new Shares(phase.activities(), clients);
     if (clients > 1 && !phase.shares().isEmpty()) {
       throw new IllegalArgumentException(
           "rate: '"
               + phase.shares().get(0).text()
-              + "' must be a rate such as 200/s with several clients: each begins with a plan that"
-              + " says its own share");
+              + "' must be a rate such as 200/s with several clients: their plans are fixed at the"
+              + " start");
     }
     return phase;
   }

@@ -12,7 +12,7 @@ import assay.lab.workload.format.KeyFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Divides the table: by the rows that come, by a range of keys, or where a file says. */
+/** Splits the table: by the rows to be loaded, by a range of keys, or at points from a file. */
 @OneOf({"tablets", "from", "ranges"})
 record PresplitSpec(
     @Key(Key.PHASE_NAME) Optional<String> name,
@@ -36,7 +36,6 @@ record PresplitSpec(
     implements PhaseSpec {
   private static final int MOST_TABLETS = 10_000;
 
-  /** A range of keys and into how many equal ones it is divided. */
   record Ranges(
       @Key("First key, such as user0.") String from,
       @Key("End of the keys (exclusive), such as user9.") String to,
@@ -48,7 +47,7 @@ record PresplitSpec(
 
   PresplitSpec {
     if (Stream.of(tablets, from, ranges).filter(Optional::isPresent).count() != 1) {
-      throw new BadKey("tablets", "must be one of tablets, from and ranges");
+      throw new BadKey("tablets", "exactly one of 'tablets', 'from' and 'ranges' is required");
     }
     tablets.ifPresent(PresplitSpec::atMost);
   }

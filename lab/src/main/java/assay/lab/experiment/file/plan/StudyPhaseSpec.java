@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A phase of a kind that a study brings. The components of its plan are its keys; its table is
- * called in the plan as it is in the store.
+ * A phase of a study's kind. The components of its plan are its keys. The plan refers to the table
+ * by its name in the store.
  *
- * @param bound the plan as the file has it
+ * @param bound the plan as read from the file
  */
 record StudyPhaseSpec(PhaseKind kind, Tree.Mapping mapping, PhasePlan bound) implements PhaseSpec {
   private static final String TABLE = "table";

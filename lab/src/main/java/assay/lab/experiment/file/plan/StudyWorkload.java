@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The workload of an activity that is not Assay's own: {@code {kind: NAME, …}}. */
+/** Binds an activity's workload that belongs to a study: {@code {kind: NAME, …}}. */
 final class StudyWorkload {
   private static final String KIND = "kind";
 
@@ -20,7 +20,7 @@ final class StudyWorkload {
     if (given == null) {
       throw mapping
           .place()
-          .bad("a workload without the key 'kind'; it says which: " + String.join(", ", names));
+          .bad("key 'kind' is missing in a workload; must be one of " + String.join(", ", names));
     }
     String name = given.text("'kind'");
     WorkloadKind kind =

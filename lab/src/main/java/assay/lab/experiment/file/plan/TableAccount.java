@@ -18,14 +18,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps account of a table while phases are made: whether it is there, how many rows it holds, and
- * where the next inserts go, so that no phase writes another's rows. Used once.
+ * Tracks a table while phases are planned: whether it exists, how many rows it has, and where the
+ * next inserts go, so that no phase overwrites rows of another. Used once.
  */
 public final class TableAccount {
-  /** So far apart lie the rows that runs and their phases insert; none inserts as many. */
+  /**
+   * Distance between the row numbers that runs and their phases insert; none inserts that many
+   * rows.
+   */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
-  /** Tables called so are Assay's own: a run may drop one that is there. */
+  /** Prefix of tables that belong to Assay: a run may drop an existing one. */
   public static final String OWN_TABLES = "assay_";
 
   private final TableKeys table;
@@ -38,20 +41,20 @@ public final class TableAccount {
   private boolean isThere = true;
   private long rows;
 
-  /** Of the phase that is made: they are there for those behind it. */
+  /** Rows of the phase being planned, which exist only for later phases. */
   private long loading;
 
-  /** Phases whose files wait to be imported, the oldest first, and how many rows each has. */
+  /** Phases whose files are not imported yet, oldest first, with their numbers of rows. */
   private final Map<FormatPlan, Long> formatted = new LinkedHashMap<>();
 
   private int insertingPhases;
 
   /**
-   * @param table with its name
-   * @param first whether phases that name no table mean this one
-   * @param keys of its rows, unless it has its own
-   * @param seed of what it holds
-   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
+   * @param table with its name in the store
+   * @param first whether phases that name no table use this one
+   * @param keys of its rows, unless the table has its own
+   * @param seed of its content
+   * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
    */
   TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed, int insertsBefore) {
     this.table = table;
@@ -61,12 +64,11 @@ public final class TableAccount {
     this.insertsBefore = insertsBefore;
   }
 
-  /** As phases of a plan name it; empty for the run's first. */
+  /** Its name in the plan's phases; empty for the run's first table. */
   Optional<String> name() {
     return first ? Optional.empty() : table.name();
   }
 
-  /** Its name in the store. */
   String stored() {
     return table.name().orElseThrow();
   }
@@ -79,12 +81,14 @@ public final class TableAccount {
     return keys;
   }
 
-  /** Rows of a load that does not say. */
   long usualRows() {
     return table.rows().orElse(keys.rows());
   }
 
-  /** What all load phases together insert. A table of the user's holds its rows already. */
+  /**
+   * Sets the number of rows that all load phases insert. A user's table without loads already has
+   * its rows.
+   */
   void expect(long loaded) {
     allRows = loaded;
     if (isUsers() && loaded == 0) {
@@ -98,14 +102,12 @@ public final class TableAccount {
     return table.owner() == TableKeys.Owner.USER;
   }
 
-  /** As a plan has it. */
   PlannedTable planned(boolean mayReplace) {
     TableUse own = mayReplace || stored().startsWith(OWN_TABLES) ? TableUse.REPLACE : TableUse.NEW;
     TableUse users = holdsRows ? TableUse.AS_LOADED : TableUse.LOAD_INTO;
     return new PlannedTable(stored(), isUsers() ? users : own, whole());
   }
 
-  /** What divides it before all other phases, if the file wants that. */
   Optional<PresplitPlan> split() {
     return table
         .splits()
@@ -118,15 +120,17 @@ public final class TableAccount {
                     Optional.empty()));
   }
 
-  /** Whether phases load it, or a user has: what studies write has keys of its own. */
+  /**
+   * Whether rows have numbered keys. They do if phases or the user load them; studies write other
+   * keys.
+   */
   boolean hasNumberedRows() {
     return allRows > 0;
   }
 
-  /** What all load phases insert together. */
   long allRows() {
     if (allRows == 0) {
-      throw new IllegalArgumentException("no phase loads rows, so there are no keys to divide by");
+      throw new IllegalArgumentException("no phase loads rows, so there are no keys to split by");
     }
     return allRows;
   }
@@ -134,14 +138,14 @@ public final class TableAccount {
   void require() {
     if (!isThere) {
       throw new IllegalArgumentException(
-          "the table was dropped before; a phase 'create' is missing");
+          "the table has been dropped; add a phase 'create' before this one");
     }
   }
 
   void drop() {
     require();
     if (isUsers()) {
-      throw new IllegalArgumentException("the table is the user's, and is not dropped");
+      throw new IllegalArgumentException("the table belongs to the user and must not be dropped");
     }
     requireImported();
     isThere = false;
@@ -151,12 +155,12 @@ public final class TableAccount {
   void create() {
     if (isThere) {
       throw new IllegalArgumentException(
-          "the table is there already: it is made before each run; 'drop' it first");
+          "the table already exists: it is created before each run; add a phase 'drop' first");
     }
     isThere = true;
   }
 
-  /** The next rows behind those that are there; the table's own where those are all. */
+  /** The next rows after the existing ones; the plan's workload if the phase loads all rows. */
   WorkloadSpec load(long count) {
     require();
     requireImported();
@@ -165,29 +169,24 @@ public final class TableAccount {
     return next;
   }
 
-  /** The phase is made: what it loads is there for those behind it. */
+  /** Completes the planning of a phase: later phases find the rows that it loads. */
   void settle() {
     rows += loading;
     loading = 0;
   }
 
-  /** The next rows behind those that are there or wait to be imported. */
+  /** The next rows after those that exist or wait to be imported. */
   WorkloadSpec format(long count) {
     require();
     return next(rows + formatted.values().stream().mapToLong(Long::longValue).sum(), count);
   }
 
-  /**
-   * A phase makes files.
-   *
-   * @param count of rows that later phases know; 0 for rows of a user's own
-   */
   FormatPlan formatted(FormatPlan phase, long count) {
     formatted.put(phase, count);
     return phase;
   }
 
-  /** The phase whose files are to be imported next; its rows are in the table from now on. */
+  /** The phase whose files are imported next. From now on, the table has its rows. */
   FormatPlan imported() {
     require();
     FormatPlan oldest =
@@ -196,12 +195,12 @@ public final class TableAccount {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "nothing to import: give a phase 'format' before it, or 'from'"));
+                        "nothing to import; add a phase 'format' before this one, or set 'from'"));
     rows += formatted.remove(oldest);
     return oldest;
   }
 
-  /** Rows are numbered through, so that what is numbered has to come into the table first. */
+  /** Rows are numbered consecutively, so earlier numbers must be in the table first. */
   private void requireImported() {
     formatted.keySet().stream()
         .findFirst()
@@ -210,7 +209,7 @@ public final class TableAccount {
               throw new IllegalArgumentException(
                   "the files of phase '"
                       + phase.name()
-                      + "' are not imported yet; give a phase 'import' before this one");
+                      + "' are not imported yet; add a phase 'import' before this one");
             });
   }
 
@@ -226,16 +225,18 @@ public final class TableAccount {
   }
 
   /**
-   * Operations on all rows that are there.
+   * Operations on all existing rows.
    *
-   * @param scanLength in place of the file's, as are the others
+   * @param scanLength overrides the file's
+   * @param batch overrides the file's
+   * @param range overrides the file's
    */
   WorkloadSpec run(
       Operations own, Optional<Integer> scanLength, Optional<Integer> batch, Optional<Long> range) {
     require();
     if (rows == 0) {
       throw new IllegalArgumentException(
-          "the table has no rows yet; a phase 'load' is missing, or 'format' and 'import'");
+          "the table has no rows yet; add a phase 'load', or 'format' and 'import'");
     }
     Operations operations = own.or(keys.operations());
     Mix mix = operations.toMix();
@@ -253,7 +254,7 @@ public final class TableAccount {
         firstInsert);
   }
 
-  /** What the plan as a whole shows: all rows, and the file's operations if it has some. */
+  /** The plan's overall workload: all rows, with the file's operations if it has any. */
   WorkloadSpec whole() {
     Operations operations = keys.operations();
     boolean some = operations.preset().isPresent() || !operations.mix().isEmpty();
@@ -268,7 +269,7 @@ public final class TableAccount {
         firstInsert(count));
   }
 
-  /** Behind the rows, and behind what earlier runs inserted. */
+  /** After the rows, and after those that earlier runs inserted. */
   private long firstInsert(long rowsEnd) {
     return rowsEnd + INSERTS_APART * insertsBefore;
   }

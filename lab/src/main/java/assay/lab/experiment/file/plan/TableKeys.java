@@ -5,7 +5,6 @@ import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.study.Key;
 import java.util.Optional;
 
-/** One of several tables. */
 record TableKeys(
     @Key("Name of the table in the store. Default: `assay_`, the file's name and the " + "table's.")
         Optional<String> name,
@@ -23,7 +22,6 @@ record TableKeys(
         Owner owner,
     @Key("Rows of the table and operations on them. Default: the file's 'workload'.")
         Optional<WorkloadKeys> workload) {
-  /** Who may drop a table. */
   enum Owner {
     ASSAY,
     USER
@@ -39,7 +37,7 @@ record TableKeys(
     }
     splits.ifPresent(PresplitSpec::atMost);
     if (splits.isPresent() && owner == Owner.USER) {
-      throw new BadKey("splits", "a table of the user's is not divided; remove 'splits'");
+      throw new BadKey("splits", "a table owned by the user is not split; remove 'splits'");
     }
   }
 }

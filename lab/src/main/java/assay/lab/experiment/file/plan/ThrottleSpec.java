@@ -13,7 +13,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The phase {@code throttle}. */
 record ThrottleSpec(
     @Key(Key.PHASE_NAME) Optional<String> name,
     @Key(Key.TABLE) Optional<String> table,
@@ -32,11 +31,10 @@ record ThrottleSpec(
   ThrottleSpec {
     if (scope == Reach.ALL_TABLES && user.isEmpty()) {
       throw new BadKey(
-          "scope",
-          "'all-tables' must have a 'user' beside it; nobody else is held back everywhere");
+          "scope", "'all-tables' requires 'user': only single users can be limited on all tables");
     }
     if (scope == Reach.ALL_TABLES && table.isPresent()) {
-      throw new BadKey("table", "must be left out beside 'scope: all-tables'");
+      throw new BadKey("table", "must be omitted with 'scope: all-tables'");
     }
   }
 

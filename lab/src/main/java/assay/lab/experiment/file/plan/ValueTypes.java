@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** How the types of single values are written in experiment files. */
+/** Parsers and JSON schemas of scalar values in experiment files. */
 public final class ValueTypes {
   private static final String WHOLE = "^(-?[0-9]+(_[0-9]+)*|.*\\$\\{.+\\}.*)$";
   private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
@@ -145,19 +145,16 @@ public final class ValueTypes {
   private ValueTypes() {}
 
   /**
-   * A type of value.
-   *
-   * @param parser throws {@link IllegalArgumentException} with what is expected
-   * @param schema of JSON, before variables are put in
+   * @param parser throws {@link IllegalArgumentException} with the expected form
+   * @param schema JSON schema that also accepts variables
    */
   public record ValueType(Function<String, Object> parser, Map<String, Object> schema) {}
 
-  /** The type of a class; null if it is not that of a single value. */
+  /** The type of a class; null if its values are not scalars. */
   public static ValueType of(Class<?> type) {
     return BY_CLASS.get(MethodType.methodType(type).unwrap().returnType());
   }
 
-  /** Of a key that a phase with several activities has for all of them. */
   static LoadPlan.Faults faults(String text) {
     return (LoadPlan.Faults) FAULTS.parser().apply(text);
   }
@@ -180,7 +177,7 @@ public final class ValueTypes {
             "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), pattern(ANY_VARIABLE))));
   }
 
-  /** With the former name of one. */
+  /** Includes a former name of one value. */
   private static Map<String, Reset> resets() {
     Map<String, Reset> resets = byLabel(Reset.values(), Reset::label);
     resets.put("table", Reset.DROP);

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * One variant of an experiment, its values put in.
+ * One variant of an experiment, with its variables expanded.
  *
- * @param name empty where nothing is varied
+ * @param name empty if nothing is varied
  * @param values of all variables
- * @param phases where each phase of the keys stands
+ * @param phases the phases in the file, for their places
  */
 public record Variant(
     String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {
   /**
-   * Where a phase is in the file, or an action during it.
+   * The place of a phase in the file, or of an action during it.
    *
-   * @param phase as a plan names it
-   * @param action position among those of the phase, from 0; empty for the phase
+   * @param phase its name in the plan
+   * @param action position among the phase's actions, from 0; empty for the phase
    */
   public Place placeOf(String phase, OptionalInt action) {
     List<PhaseSpec> specs = keys.phases();

@@ -10,22 +10,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which variables take which values: a grid of lists, of which every combination is a variant, or a
- * list of variants.
+ * Variables and their values: either lists of values whose combinations are the variants, or a list
+ * of variants.
  */
 public sealed interface Vary {
-  /** No file may have more variants. */
   int MOST_VARIANTS = 1000;
 
-  /**
-   * One combination.
-   *
-   * @param values by variable
-   */
   record Variant(String name, Map<String, String> values) {
     public static final Variant ONLY = new Variant("", Map.of());
 
-    /** Called by its values. */
     static Variant of(Map<String, String> values) {
       return new Variant(
           values.entrySet().stream()
@@ -35,7 +28,6 @@ public sealed interface Vary {
     }
   }
 
-  /** Every combination of values. */
   record Grid(Place place, Map<String, List<String>> lists) implements Vary {
     @Override
     public List<Variant> variants(Set<String> pinned) {
@@ -50,10 +42,9 @@ public sealed interface Vary {
 
     private List<Map<String, String>> times(
         List<Map<String, String>> combinations, String variable, List<String> values) {
-      // Checked before they are made: a few short lists can make more than fit into memory.
+      // Checked in advance: the product of a few short lists can exceed memory.
       if ((long) combinations.size() * values.size() > MOST_VARIANTS) {
-        throw place.bad(
-            "vary: must have at most " + MOST_VARIANTS + " combinations; these are more");
+        throw place.bad("vary: must have at most " + MOST_VARIANTS + " combinations; has more");
       }
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> combination : combinations) {
@@ -67,7 +58,6 @@ public sealed interface Vary {
     }
   }
 
-  /** Variants one by one. */
   record Listed(Place place, List<Variant> given) implements Vary {
     @Override
     public List<Variant> variants(Set<String> pinned) {
@@ -83,13 +73,10 @@ public sealed interface Vary {
   }
 
   /**
-   * The variants.
-   *
-   * @param pinned variables that the user has set, which are not varied then
+   * @param pinned variables that the user has set, which are therefore not varied
    */
   List<Variant> variants(Set<String> pinned);
 
-  /** Reads either form. */
   static Vary of(Tree tree) {
     if (tree instanceof Tree.Mapping mapping) {
       Map<String, List<String>> lists = new LinkedHashMap<>();
@@ -104,7 +91,7 @@ public sealed interface Vary {
                 if (values.isEmpty() || values.stream().distinct().count() < values.size()) {
                   throw mapping
                       .placeOf(name)
-                      .bad("vary '" + name + "': must have different values, at least one");
+                      .bad("vary '" + name + "': must have at least one value, without duplicates");
                 }
                 lists.put(name, values);
               });
@@ -114,7 +101,7 @@ public sealed interface Vary {
     for (Tree item : tree.sequence("'vary'").items()) {
       Variant variant = variant(item.mapping("a variant"));
       if (variants.stream().anyMatch(other -> other.name().equals(variant.name()))) {
-        throw item.place().bad("two variants are called '" + variant.name() + "'");
+        throw item.place().bad("variant '" + variant.name() + "' is defined twice");
       }
       variants.add(variant);
     }

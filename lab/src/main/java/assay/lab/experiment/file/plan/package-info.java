@@ -1,2 +1,2 @@
-/** From a file's phases, activities and actions to plans, variant by variant. */
+/** Turns a file's phases, activities and actions into plans, one variant at a time. */
 package assay.lab.experiment.file.plan;

@@ -1,6 +1,6 @@
 package assay.lab.experiment.file.yaml;
 
-/** A record's own refusal of one of its keys; the binder adds the line. */
+/** Thrown by a record for an invalid key; the binder adds the line. */
 public final class BadKey extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
 package assay.lab.experiment.file.yaml;
 
-/** Bytes a second, above zero. */
+/** Bytes per second, above zero. */
 public record ByteRate(long perSecond) {}

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Of these keys of a record exactly one is there. The record checks it; editors are told of it. */
+/**
+ * Keys of a record of which exactly one must be set. The record checks this itself; the JSON schema
+ * tells editors.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface OneOf {

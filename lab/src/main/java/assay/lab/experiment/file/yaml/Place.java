@@ -3,20 +3,18 @@ package assay.lab.experiment.file.yaml;
 import java.util.function.Supplier;
 
 /**
- * A line of a file.
- *
  * @param line from 1
  */
 public record Place(String file, int line) {
-  /** What to throw for what stands there: the place comes first. */
   public BadFile bad(String message) {
     return new BadFile(toString(), message, null);
   }
 
   /**
-   * Does work on what stands here; a refusal that does not say where gets this place.
+   * Runs code on what is at this place. Adds the place to an {@link IllegalArgumentException}
+   * without one.
    *
-   * @param what as the message calls it
+   * @param what name in the message
    */
   public <T> T in(String what, Supplier<T> work) {
     try {

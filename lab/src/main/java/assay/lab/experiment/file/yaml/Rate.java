@@ -1,4 +1,4 @@
 package assay.lab.experiment.file.yaml;
 
-/** Operations a second, above zero. */
+/** Operations per second, above zero. */
 public record Rate(double perSecond) {}

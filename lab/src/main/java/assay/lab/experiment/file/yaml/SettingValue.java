@@ -4,14 +4,10 @@ import assay.lab.plan.Secret;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** The value of a store's setting. */
 public sealed interface SettingValue {
-  /** As it stands in the file. */
   record Literal(String text) implements SettingValue {}
 
-  /** From elsewhere; nothing writes it down. */
   record Hidden(Place place, Secret secret) implements SettingValue {
-    /** The value itself. */
     public String resolve(UnaryOperator<String> environment) {
       try {
         return secret.resolve(environment);
@@ -21,7 +17,6 @@ public sealed interface SettingValue {
     }
   }
 
-  /** Reads a value, {@code env: NAME} or {@code file: PATH}. */
   static SettingValue of(Tree tree, String key) {
     if (tree instanceof Tree.Scalar scalar) {
       return new Literal(scalar.text());

@@ -1,4 +1,3 @@
 package assay.lab.experiment.file.yaml;
 
-/** A size in bytes. */
 public record Size(long bytes) {}

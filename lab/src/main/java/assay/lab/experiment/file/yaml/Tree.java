@@ -3,14 +3,12 @@ package assay.lab.experiment.file.yaml;
 import java.util.List;
 import java.util.Map;
 
-/** What a YAML file says, with the lines where it says so. Scalars are text: keys know types. */
+/** Content of a YAML file with line numbers. Scalars are text: their keys determine types. */
 public sealed interface Tree {
   Place place();
 
-  /** As messages call it. */
   String form();
 
-  /** A single value. */
   record Scalar(Place place, String text) implements Tree {
     @Override
     public String form() {
@@ -18,7 +16,6 @@ public sealed interface Tree {
     }
   }
 
-  /** A list. */
   record Sequence(Place place, List<Tree> items) implements Tree {
     @Override
     public String form() {
@@ -29,7 +26,7 @@ public sealed interface Tree {
   /**
    * Values by key, in the file's order.
    *
-   * @param keys where each key stands
+   * @param keys place of each key
    */
   record Mapping(Place place, Map<String, Tree> values, Map<String, Place> keys) implements Tree {
     @Override
@@ -37,13 +34,12 @@ public sealed interface Tree {
       return "a mapping of keys to values";
     }
 
-    /** Where a key stands; the mapping's own place if it is not there. */
+    /** The place of a key; the mapping's own place if the key is absent. */
     public Place placeOf(String key) {
       return keys.getOrDefault(key, place);
     }
   }
 
-  /** This as a mapping. */
   default Mapping mapping(String what) {
     if (this instanceof Mapping mapping) {
       return mapping;
@@ -51,7 +47,6 @@ public sealed interface Tree {
     throw place().bad(what + ": must have keys and values, not " + form());
   }
 
-  /** This as a list. */
   default Sequence sequence(String what) {
     if (this instanceof Sequence sequence) {
       return sequence;
@@ -59,7 +54,6 @@ public sealed interface Tree {
     throw place().bad(what + ": must be a list, not " + form());
   }
 
-  /** The text of this as a scalar. */
   default String text(String what) {
     if (this instanceof Scalar scalar) {
       return scalar.text;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Puts values in where a file says <code>${name}</code>. */
+/** Replaces <code>${name}</code> by values. */
 public final class Variables {
   private static final Pattern USE = Pattern.compile("\\$\\{([^}]*)}");
 
@@ -16,7 +16,7 @@ public final class Variables {
   private final Set<String> used;
 
   /**
-   * @param used gets the names of variables that stand in what is expanded
+   * @param used receives the names of the variables that are replaced
    */
   public Variables(Map<String, String> values, Set<String> used) {
     this.values = values;
@@ -24,10 +24,10 @@ public final class Variables {
   }
 
   /**
-   * The tree with values in place of variables, in values and not in keys. A key whose value is
-   * then empty is left out: that is how a file leaves an optional key to whoever runs it.
+   * Replaces variables in values, but not in keys. A key whose value becomes empty is removed, so
+   * that a file can leave an optional key to the user who runs it.
    *
-   * @throws IllegalArgumentException for a variable that is not known, with its line
+   * @throws IllegalArgumentException for an unknown variable, with its line
    */
   public Tree expand(Tree tree) {
     if (tree instanceof Tree.Scalar scalar) {
@@ -41,9 +41,7 @@ public final class Variables {
   }
 
   /**
-   * A mapping with values in place of variables.
-   *
-   * @param asTheyAre keys whose values are left alone
+   * @param asTheyAre keys whose values are left unchanged
    */
   public Tree.Mapping expand(Tree.Mapping mapping, Set<String> asTheyAre) {
     Map<String, Tree> expanded = new LinkedHashMap<>();
@@ -59,7 +57,7 @@ public final class Variables {
     return new Tree.Mapping(mapping.place(), expanded, mapping.keys());
   }
 
-  /** Whether variables made a value empty; one that stands empty in the file stays. */
+  /** Whether variables made a value empty; a value that is empty in the file is kept. */
   private static boolean isEmptied(Tree written, Tree filled) {
     return written instanceof Tree.Scalar before
         && filled instanceof Tree.Scalar after

@@ -34,15 +34,17 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Reads YAML into a {@link Tree}. Nothing is made of tags, and nothing is said twice: anchors and
- * aliases, by which a small file can be a huge one, are refused, as are keys that come again.
+ * Reads YAML into a {@link Tree}. Rejects tags, which could create objects, anchors and aliases,
+ * with which a small file can expand to a huge one, and duplicate keys.
  */
 public final class YamlTree {
   private static final int MOST_BYTES = 1 << 20;
   private static final int DEEPEST = 20;
   private static final Pattern IS_YAML = Pattern.compile("\\.ya?ml$");
 
-  /** What is told from the form of a value; all others are written down as tags. */
+  /**
+   * Tags that are resolved implicitly from the form of a value; others are explicit in the file.
+   */
   private static final Set<Tag> TAGS =
       Set.of(
           Tag.STR,
@@ -62,19 +64,15 @@ public final class YamlTree {
   }
 
   /**
-   * The text of a file.
-   *
-   * @throws IllegalArgumentException if it cannot be read: one line
+   * @throws IllegalArgumentException if the file cannot be read: one line
    */
   public static String text(Path path) {
     return text(path, "name an experiment file, or one of 'assay experiments'");
   }
 
   /**
-   * The text of a file.
-   *
-   * @param remedy what to do if it cannot be read
-   * @throws IllegalArgumentException if it cannot be read: one line
+   * @param remedy what to do if the file cannot be read
+   * @throws IllegalArgumentException if the file cannot be read: one line
    */
   public static String text(Path path, String remedy) {
     try {
@@ -94,7 +92,6 @@ public final class YamlTree {
     }
   }
 
-  /** The YAML file in the same folder whose name is like the one that is not there. */
   private static Optional<String> neighbour(Path path) {
     Path folder = path.toAbsolutePath().getParent();
     try (Stream<Path> files = Files.list(folder)) {
@@ -103,25 +100,19 @@ public final class YamlTree {
       String nearest = Names.nearest(path.getFileName().toString(), names);
       return nearest.endsWith("?") ? Optional.of(nearest) : Optional.empty();
     } catch (IOException e) {
-      // Without its folder there is nothing to offer; that there is no such file is the message.
+      // Without the folder there is nothing to suggest; the caller reports that the file is
+      // missing.
       return Optional.empty();
     }
   }
 
-  /**
-   * Reads text.
-   *
-   * @param file as messages name it
-   */
   public static Tree parse(String file, String text) {
     return parse(file, text, "'experiments/template.yaml' shows the keys");
   }
 
   /**
-   * Reads text.
-   *
-   * @param file as messages name it
-   * @param remedy what to do if there is nothing in it
+   * @param file name for messages
+   * @param remedy what to do if the text is empty
    */
   public static Tree parse(String file, String text, String remedy) {
     LoaderOptions options = new LoaderOptions();
@@ -135,7 +126,9 @@ public final class YamlTree {
       }
       return reader.tree(root);
     } catch (MarkedYAMLException e) {
-      throw reader.at(e.getProblemMark()).bad(e.getProblem().lines().findFirst().orElse("no YAML"));
+      throw reader
+          .at(e.getProblemMark())
+          .bad(e.getProblem().lines().findFirst().orElse("invalid YAML"));
     } catch (ReaderException e) {
       throw reader.unreadable(e, text);
     } catch (YAMLException e) {
@@ -143,7 +136,7 @@ public final class YamlTree {
     }
   }
 
-  /** A character that YAML has not, such as NUL. */
+  /** For characters that YAML does not allow, such as NUL. */
   private BadFile unreadable(ReaderException e, String text) {
     int end =
         text.offsetByCodePoints(
@@ -152,10 +145,12 @@ public final class YamlTree {
     return new Place(file, line)
         .bad(
             String.format(
-                Locale.ROOT, "character U+%04X must not be in YAML; remove it", e.getCodePoint()));
+                Locale.ROOT,
+                "YAML must not contain character U+%04X; remove it",
+                e.getCodePoint()));
   }
 
-  /** What the library refuses without its place: how deep lists and mappings lie in each other. */
+  /** The library reports excessive nesting without its place, so find it. */
   private IllegalArgumentException tooDeep(LoaderOptions options, String text, YAMLException e) {
     int depth = 0;
     for (Event event : new Yaml(options).parse(new StringReader(text))) {
@@ -163,24 +158,23 @@ public final class YamlTree {
       depth -= event instanceof CollectionEndEvent ? 1 : 0;
       if (depth > DEEPEST) {
         return at(event.getStartMark())
-            .bad(
-                "lists and mappings must lie at most "
-                    + DEEPEST
-                    + " deep in each other; put fewer into each other");
+            .bad("lists and mappings must be nested at most " + DEEPEST + " levels deep");
       }
     }
     return new IllegalArgumentException(
-        file + ": no such YAML: " + e.getMessage().lines().findFirst().orElse(""), e);
+        file + ": invalid YAML: " + e.getMessage().lines().findFirst().orElse(""), e);
   }
 
   private Tree tree(Node node) {
     Place place = at(node.getStartMark());
     if (node.getAnchor() != null) {
       throw place.bad(
-          "anchor '&" + node.getAnchor() + "': anchors and aliases are not taken; use a variable");
+          "anchor '&"
+              + node.getAnchor()
+              + "': anchors and aliases are not supported; use a variable");
     }
     if (!TAGS.contains(node.getTag())) {
-      throw place.bad("tag '" + node.getTag().getValue() + "': tags are not taken");
+      throw place.bad("tag '" + node.getTag().getValue() + "': tags are not supported");
     }
     if (node instanceof ScalarNode scalar) {
       return new Tree.Scalar(place, scalar.getValue());
@@ -202,7 +196,7 @@ public final class YamlTree {
       Place first = keys.putIfAbsent(name, key.place());
       if (first != null) {
         throw key.place()
-            .bad("key '" + name + "' stands here again; it was in line " + first.line());
+            .bad("duplicate key '" + name + "'; first defined on line " + first.line());
       }
       values.put(name, tree(tuple.getValueNode()));
     }

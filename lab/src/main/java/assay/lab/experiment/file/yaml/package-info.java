@@ -1,2 +1,2 @@
-/** What a file says, before anybody asks what it means: its tree with lines, variables, values. */
+/** Syntax of experiment files: trees with line numbers, variables, values. */
 package assay.lab.experiment.file.yaml;

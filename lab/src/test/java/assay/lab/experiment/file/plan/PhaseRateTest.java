@@ -111,8 +111,8 @@ class PhaseRateTest {
           0,1\\nseconds,rate         | c.csv:2: 'seconds,rate': must be SECONDS,RATE
           a,b\\nc,d                  | c.csv:2: 'c,d': must be SECONDS,RATE
           0,0\\n5,0                  | c.csv:2: rate: a rate must be above 0/s at some time
-          # nothing                  | c.csv:1: no line of numbers
-          0,1\\n5,2\\n5,3\\n5,4      | c.csv:4: at most two lines, a jump, must have the same time
+          # nothing                  | c.csv:1: no line has numbers
+          0,1\\n5,2\\n5,3\\n5,4      | c.csv:4: at most two lines may have the same time, for a jump
           """)
   void badLinesOfAFileAreNamed(String lines, String message) throws IOException {
     Files.writeString(folder.resolve("c.csv"), lines.replace("\\n", "\n"));
@@ -141,12 +141,12 @@ class PhaseRateTest {
           rate: {file: fast.csv}                 | t.yaml:4: phase 'run': rate 2.0E9/s must be at most 1e9/s
           rate: {file: gone.csv}                 | gone.csv cannot be read
           rate: {steps: [1000/s]}                | t.yaml:4: key 'every' is missing in 'rate'
-          rate: {steps: [], every: 5s}           | t.yaml:4: steps: at least one rate must be in the list
-          rate: {steps: [0/s, 0/s], every: 5s}   | t.yaml:4: steps: one of the rates must be above 0/s
+          rate: {steps: [], every: 5s}           | t.yaml:4: steps: must list at least one rate
+          rate: {steps: [0/s, 0/s], every: 5s}   | t.yaml:4: steps: at least one rate must be above 0/s
           rate: {steps: [-1/s], every: 5s}       | t.yaml:4: steps: '-1/s' is not a rate
-          rate: {steps: [1/s], every: 0s}        | t.yaml:4: every: it must be above 0 s
+          rate: {steps: [1/s], every: 0s}        | t.yaml:4: every: must be above 0 s
           rate: {from: 0/s, to: 0/s}             | t.yaml:4: to: one of the two rates must be above 0/s
-          rate: {from: 1/s, to: 5/s, over: 0}    | t.yaml:4: over: it must be above 0 s
+          rate: {from: 1/s, to: 5/s, over: 0}    | t.yaml:4: over: must be above 0 s
           rate: {from: 1/s}                      | t.yaml:4: key 'to' is missing in 'rate'
           rate: {from: 1/s, to: 2/s, evry: 5s}   | t.yaml:4: unknown key 'evry' in 'rate'
           rate: {stepz: [1/s]}                   | t.yaml:4: 'rate' must be a rate such as 200/s, or have one of the keys steps, from, file; did you mean 'steps'?
@@ -183,7 +183,7 @@ class PhaseRateTest {
       delimiter = '|',
       textBlock =
           """
-          rate: 50% of nobody  | t.yaml:4: phase 'run': rate: '50 % of nobody' must name a phase before it that puts load on the store without a 'rate'; expected one of: load
+          rate: 50% of nobody  | t.yaml:4: phase 'run': rate: '50 % of nobody' must name an earlier phase that puts load on the store without a 'rate'; expected one of: load
           rate: 0% of load     | t.yaml:4: phase 'run': rate 0.0 % must be above 0 %
           rate: 1001% of load  | t.yaml:4: phase 'run': rate 1001.0 % must be above 0 % and at most 1000.0 %
           rate: 50% of         | t.yaml:4: rate: '50% of' is not a rate
@@ -199,11 +199,10 @@ class PhaseRateTest {
   @Test
   void aPhaseThatEndsByCountNeedsARateToReachIt() {
     assertThatThrownBy(() -> plan("{phase: run, operations: 9, rate: {from: 1/s, to: 2/s}}", 1))
-        .hasMessageContaining("t.yaml:4: phase 'run': rate: 'over' must say how long");
+        .hasMessageContaining("t.yaml:4: phase 'run': rate: 'over' is required");
     assertThatThrownBy(
             () -> plan("{phase: run, operations: 9, rate: {from: 1/s, to: 0/s, over: 5s}}", 1))
-        .hasMessageContaining(
-            "t.yaml:4: phase 'run': a rate that ends at 0/s must have a duration");
+        .hasMessageContaining("t.yaml:4: phase 'run': a rate that ends at 0/s requires a duration");
   }
 
   private RateCurve rate(String key) {

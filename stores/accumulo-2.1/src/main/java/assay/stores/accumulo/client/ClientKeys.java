@@ -11,15 +11,13 @@ import org.apache.accumulo.core.conf.ClientProperty;
 import org.apache.accumulo.core.conf.Property;
 import org.apache.accumulo.core.conf.PropertyType;
 
-/**
- * What is wrong with client properties: Accumulo's client passes over names that it does not know.
- */
+/** Validates client properties: Accumulo's client ignores unknown names. */
 final class ClientKeys {
-  /** What begins names that selectors of scan servers and receivers of traces choose. */
+  /** Prefixes of names that are chosen by scan server selectors and trace receivers. */
   private static final List<String> PREFIXES =
       List.of("scan.server.selector.opts.", "trace.span.receiver.");
 
-  /** To Accumulo these are texts, of which all but 'true' mean false. */
+  /** To Accumulo these are texts; everything except 'true' means false. */
   private static final Set<String> BOOLEANS =
       Set.of(
           ClientProperty.SSL_ENABLED.getKey(),
@@ -28,7 +26,9 @@ final class ClientKeys {
 
   private ClientKeys() {}
 
-  /** The first fault, with the name and never a secret; empty if there is none. */
+  /**
+   * The first error, which names the property and never contains a secret; empty if there is none.
+   */
   static Optional<String> fault(Properties properties) {
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       Optional<PropertyType> type = type(name);
@@ -39,7 +39,7 @@ final class ClientKeys {
       if (BOOLEANS.contains(name) && !value.matches("true|false")) {
         return Optional.of("'" + name + "' must be true or false; got '" + value + "'");
       }
-      // Its hosts may be followed by a path, which the type does not know.
+      // The hosts may be followed by a path, which the type does not allow.
       if (!name.equals(ClientProperty.INSTANCE_ZOOKEEPERS.getKey())
           && !value.isEmpty()
           && !type.get().isValidFormat(value)) {
@@ -61,7 +61,7 @@ final class ClientKeys {
     if (PREFIXES.stream().anyMatch(name::startsWith)) {
       return Optional.of(PropertyType.STRING);
     }
-    // What servers and clients have in common, such as general.rpc.timeout.
+    // Shared by servers and clients, such as general.rpc.timeout.
     return Optional.ofNullable(Property.getPropertyByKey(name)).map(Property::getType);
   }
 
@@ -69,20 +69,20 @@ final class ClientKeys {
     return Arrays.stream(ClientProperty.values()).map(ClientProperty::getKey).toList();
   }
 
-  /** A ticket of Kerberos is asked for later; all else is in the file. */
+  /** Kerberos tickets are requested later; other credentials are in the file. */
   private static Optional<String> login(Properties properties) {
     String type = ClientProperty.AUTH_TYPE.getValue(properties);
     if (type.equals("kerberos")) {
       return Optional.empty();
     }
     if (!properties.containsKey(ClientProperty.AUTH_TOKEN.getKey())) {
-      return Optional.of("does not say 'auth.token'");
+      return Optional.of("'auth.token' is missing");
     }
     try {
       ClientProperty.getAuthenticationToken(properties);
       return Optional.empty();
     } catch (RuntimeException e) {
-      // Its message may have the token in it.
+      // Its message may contain the token.
       return Optional.of(
           "'auth.type' must be password, kerberos or a token's class that reads auth.token; got '"
               + type

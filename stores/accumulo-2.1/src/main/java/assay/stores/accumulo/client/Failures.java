@@ -13,14 +13,14 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.TimedOutException;
 import org.apache.accumulo.core.client.security.SecurityErrorCode;
 
-/** What Accumulo's exceptions say, in one line and in Assay's terms. */
+/** Translates Accumulo's exceptions to one-line messages and Assay's terms. */
 public final class Failures {
   private static final Set<SecurityErrorCode> DENIALS =
       EnumSet.of(SecurityErrorCode.PERMISSION_DENIED, SecurityErrorCode.BAD_AUTHORIZATIONS);
 
   private Failures() {}
 
-  /** The innermost message of a failure, as one line; its class where it has none. */
+  /** The innermost message of a failure, as one line; its class if it has no message. */
   public static String line(Throwable failure) {
     Throwable innermost = failure;
     String message = null;
@@ -30,7 +30,7 @@ public final class Failures {
         message = t.getMessage();
       }
     }
-    // An outer message often is the inner one's text with class names before it.
+    // An outer message often is the inner one prefixed with class names.
     if (innermost.getMessage() == null || innermost.getMessage().isBlank()) {
       String name = innermost.getClass().getSimpleName();
       message = message == null || message.contains(name) ? name : name + ": " + message;
@@ -38,10 +38,9 @@ public final class Failures {
     return message.replaceAll("\\s+", " ").strip();
   }
 
-  /** Whether a failure says that time ran out, or that a thread was told to stop waiting. */
   public static boolean isTimeout(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
-      // The scanner's own one is not of the public API.
+      // The scanner's own time-out exception is not in the public API.
       if (t instanceof TimedOutException
           || t instanceof InterruptedException
           || t.getClass().getSimpleName().equals("ScanTimedOutException")) {
@@ -51,7 +50,6 @@ public final class Failures {
     return false;
   }
 
-  /** Whether a failure says that its thread was interrupted. */
   public static boolean isInterrupt(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof InterruptedException) {
@@ -61,7 +59,7 @@ public final class Failures {
     return false;
   }
 
-  /** Whether the servers do not let the user do it, and refused nothing for any other reason. */
+  /** Whether the servers denied the user access and refused nothing for another reason. */
   public static boolean isDenial(Throwable failure) {
     if (failure instanceof MutationsRejectedException rejected) {
       return rejected.getConstraintViolationSummaries().isEmpty()
@@ -78,12 +76,11 @@ public final class Failures {
     return false;
   }
 
-  /** Whether the servers refused the mutations themselves, so that a retry would be refused too. */
+  /** Whether the servers refused the mutations themselves, so that a retry would fail too. */
   public static boolean isRefusal(MutationsRejectedException e) {
     return !e.getConstraintViolationSummaries().isEmpty() || !e.getSecurityErrorCodes().isEmpty();
   }
 
-  /** Why mutations were rejected. */
   public static String line(MutationsRejectedException e) {
     List<String> reasons = new ArrayList<>();
     e.getConstraintViolationSummaries()
@@ -99,12 +96,10 @@ public final class Failures {
     return reasons.isEmpty() ? line((Throwable) e) : String.join("; ", reasons);
   }
 
-  /** A failed piece of administration of a table. */
   public static StoreException administration(String action, String table, Exception failure) {
     return of("cannot " + action + " table '" + table + "': ", failure);
   }
 
-  /** Something that the store would not do. */
   public static StoreException of(String message, Exception failure) {
     if (failure instanceof TableNotFoundException) {
       return new StoreException(
@@ -121,7 +116,7 @@ public final class Failures {
           message + denied.getSecurityErrorCode(),
           failure);
     }
-    // Some calls wrap the true reason.
+    // Some calls wrap the actual cause.
     if (failure instanceof AccumuloException
         && failure.getCause() instanceof TableNotFoundException missing) {
       return of(message, missing);

@@ -10,16 +10,16 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The login of Hadoop's library, which Accumulo's client asks who it is. */
+/** The login of Hadoop's library, from which Accumulo's client takes its identity. */
 public final class HadoopLogin implements KerberosLogin.Library {
   private static final HadoopLogin ONLY = new HadoopLogin();
 
   private HadoopLogin() {}
 
   /**
-   * Logs in with the site's keytab if the site has Kerberos.
+   * Logs in with the site's keytab if the site uses Kerberos.
    *
-   * @param krb5Conf the path of a file that says where the realm is; empty for the machine's own
+   * @param krb5Conf path of a file that defines the realm; empty for the machine's default
    */
   public static Optional<KerberosLogin> of(Site site, String krb5Conf) throws StoreException {
     if (!site.isOn("sasl.enabled")) {

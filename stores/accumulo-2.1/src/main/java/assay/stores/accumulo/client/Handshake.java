@@ -29,33 +29,31 @@ import org.apache.thrift.TException;
 import org.apache.thrift.transport.TMemoryBuffer;
 
 /**
- * A first exchange with a tablet server, which finds out why client and server do not understand
- * each other: Accumulo's own client gives no reason and retries for ever.
+ * A first request to a tablet server, which diagnoses why client and server cannot communicate:
+ * Accumulo's client reports no reason and retries for ever.
  */
 public final class Handshake {
-  /** A server that answers at all does so within it. */
+  /** Time within which a server answers if it answers at all. */
   private static final Duration LONGEST = Duration.ofSeconds(3);
 
-  /** First byte of an answer in TLS that breaks a handshake off. */
   private static final int TLS_ALERT = 0x15;
 
-  /** A negotiation of SASL by a mechanism that no server has: START, length, name. */
+  /** A SASL negotiation with a mechanism that no server has: START, length, name. */
   private static final byte[] NEGOTIATION = {1, 0, 0, 0, 4, 'N', 'O', 'N', 'E'};
 
-  /** First byte of SASL's answer to it. */
+  /** First byte of the SASL response to it. */
   private static final int SASL_BAD = 3;
 
   private static final int SASL_ERROR = 4;
 
-  /** Of a server that hangs up without a word. */
+  /** The server closed the connection without a response. */
   private static final int NOTHING = -1;
 
-  /** Java's words where the qualities of protection of both sides differ. */
+  /** The JDK's message if the two sides' qualities of protection differ. */
   private static final String OTHER_QUALITY = "No common protection layer";
 
   private Handshake() {}
 
-  /** Protocol below Thrift. */
   private enum Protocol {
     PLAIN,
     TLS,
@@ -63,10 +61,8 @@ public final class Handshake {
   }
 
   /**
-   * Makes sure that the first server which answers and this client understand each other. Servers
+   * Verifies that client and server can communicate, using the first server that answers. Servers
    * that do not answer are left to the client itself.
-   *
-   * @throws StoreException in one line, if not
    */
   public static void require(ClientContext context, Site site, List<String> servers)
       throws StoreException {
@@ -82,8 +78,8 @@ public final class Handshake {
   }
 
   /**
-   * The protocol of a server by its answer when it is asked for its instance's id in plain text. A
-   * server of SASL hangs up then, and is asked again.
+   * Determines a server's protocol by its response to a plain-text request for the instance id. A
+   * SASL server closes the connection in response, and gets a second request.
    */
   private static Optional<Protocol> spoken(HostAndPort server) {
     try {
@@ -92,13 +88,13 @@ public final class Handshake {
         answer = answer(server, NEGOTIATION);
       }
       return switch (answer) {
-        case 0 -> Optional.of(Protocol.PLAIN); // of the length of a short answer
+        case 0 -> Optional.of(Protocol.PLAIN); // first byte of a short response's length
         case TLS_ALERT -> Optional.of(Protocol.TLS);
         case SASL_BAD, SASL_ERROR -> Optional.of(Protocol.SASL);
         default -> Optional.empty();
       };
     } catch (IOException e) {
-      return Optional.empty(); // The client itself says that there is no answer.
+      return Optional.empty(); // The client itself reports servers that do not answer.
     }
   }
 
@@ -122,7 +118,7 @@ public final class Handshake {
     }
   }
 
-  /** Asks a server for its instance's id, in plain text. */
+  /** A plain-text request for the instance id. */
   public static byte[] question() {
     try {
       TMemoryBuffer bytes = new TMemoryBuffer(0);
@@ -131,7 +127,7 @@ public final class Handshake {
           .send_getInstanceId();
       return Arrays.copyOf(bytes.getArray(), bytes.length());
     } catch (TException e) {
-      throw new IllegalStateException("a question cannot be written into memory", e);
+      throw new IllegalStateException("cannot write a request to memory", e);
     }
   }
 
@@ -140,9 +136,9 @@ public final class Handshake {
     if (spoken != own(site)) {
       String remedy =
           switch (spoken) {
-            case PLAIN -> " speaks plain text; leave ssl.enabled and sasl.enabled out of ";
-            case TLS -> " wants TLS; give ssl.enabled=true, ssl.truststore.path= and the like in ";
-            case SASL -> " wants Kerberos; give sasl.enabled=true, sasl.qop= and the like in ";
+            case PLAIN -> " speaks plain text; remove ssl.enabled and sasl.enabled from ";
+            case TLS -> " requires TLS; set ssl.enabled=true, ssl.truststore.path= and so on in ";
+            case SASL -> " requires Kerberos; set sasl.enabled=true, sasl.qop= and so on in ";
           };
       throw new StoreException(UNREACHABLE, at(server) + remedy + site.file());
     }
@@ -154,7 +150,6 @@ public final class Handshake {
         : site.isOn("sasl.enabled") ? Protocol.SASL : Protocol.PLAIN;
   }
 
-  /** Makes a handshake as the client itself would, but once. */
   private static void exchange(
       ClientContext context, Site site, HostAndPort server, Protocol protocol)
       throws StoreException {
@@ -197,7 +192,6 @@ public final class Handshake {
     }
   }
 
-  /** With the keys and the trusted certificates that the client itself has. */
   private static SSLSocketFactory sockets(SslConnectionParams client)
       throws IOException, GeneralSecurityException {
     if (client.useJsse()) {
@@ -224,7 +218,7 @@ public final class Handshake {
             at(server)
                 + " does not accept sasl.qop="
                 + site.text("sasl.qop").orElse("auth")
-                + "; give its own in "
+                + "; set the server's value in "
                 + site.file(),
             e);
       }
@@ -248,7 +242,7 @@ public final class Handshake {
 
   private static StoreException breaksOff(HostAndPort server, Exception failure) {
     return new StoreException(
-        UNREACHABLE, at(server) + " breaks off: " + Failures.line(failure), failure);
+        UNREACHABLE, at(server) + " aborted the handshake: " + Failures.line(failure), failure);
   }
 
   private static String at(HostAndPort server) {

@@ -12,16 +12,16 @@ import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.client.Durability;
 
 /**
- * How a user wants Accumulo's client to work.
+ * The user's settings of Accumulo's client.
  *
- * @param krb5Conf where clients find the Kerberos realm; empty for the machine's own file
+ * @param krb5Conf path of a file that defines the Kerberos realm; empty for the machine's default
  * @param bufferBytes 0 to flush after each write
- * @param bufferLatency zero to hold back without bound
- * @param scanBatch the most cells that one exchange of a scan brings
- * @param scanScaled whether an exchange brings no more than its scan still wants
+ * @param bufferLatency zero for no limit
+ * @param scanBatch maximum number of cells per request of a scan
+ * @param scanScaled whether a request fetches at most what its scan still needs
  * @param queryThreads threads of a session's batch scanner
- * @param filterJar where the servers read the jar of filters; empty for our own copy of it
- * @param written the settings as they were written, for the record
+ * @param filterJar URL from which the servers load the filter jar; empty for our own copy
+ * @param written the settings as written, for the record
  */
 public record Options(
     Path clientProperties,
@@ -39,26 +39,29 @@ public record Options(
 
   public static final List<Setting> SETTINGS =
       List.of(
-          Setting.path("client-properties", "", "path of the site's accumulo-client.properties"),
+          Setting.path("client-properties", "", "Path of the site's accumulo-client.properties."),
           Setting.path(
               "krb5-conf",
               "",
-              "path of a krb5.conf for a site with Kerberos; or the machine's own"),
+              "Path of krb5.conf for a site with Kerberos. Empty: the machine's own."),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "memory of a session's batch writer, sent from half of it on; 0 writes through"),
+              "Memory of a session's batch writer, sent when half full. 0 writes through."),
           new Setting(
-              "buffer-latency", "2min", "longest that a write waits in the buffer; 0: ever"),
-          new Setting("buffer-threads", "3", "threads of a session's batch writer that send"),
-          new Setting("durability", "default", "default, none, log, flush or sync"),
-          new Setting("scan-batch", "1000", "most cells that one exchange of a scan brings"),
+              "buffer-latency", "2min", "Longest time a write stays in the buffer. 0: no limit."),
+          new Setting(
+              "buffer-threads", "3", "Number of sending threads of a session's batch writer."),
+          new Setting(
+              "durability", "default", "Durability of writes: default, none, log, flush or sync."),
+          new Setting("scan-batch", "1000", "Most cells that one request of a scan fetches."),
           Setting.SCAN_BUFFER,
-          new Setting("query-threads", "3", "threads of a session's batch scanner that ask"),
+          new Setting(
+              "query-threads", "3", "Number of reading threads of a session's batch scanner."),
           new Setting(
               "filter-jar",
               "",
-              "URL, file: or hdfs:, at which the servers read the jar of filters; without it"
-                  + " the one in the store's folder 'iterators', for servers on this machine"));
+              "URL (file: or hdfs:) from which the servers load the filter jar. Empty: the jar in"
+                  + " the store's folder 'iterators', for servers on this machine."));
 
   public static Options of(StoreSettings settings) throws StoreException {
     if (settings.text("client-properties").isEmpty()) {
@@ -70,7 +73,7 @@ public record Options(
     return read(settings);
   }
 
-  /** The same of settings that need not say where the site is. */
+  /** Reads settings that may lack the path of the site's properties. */
   public static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         Path.of(settings.text("client-properties")),
@@ -87,7 +90,6 @@ public record Options(
         settings.all());
   }
 
-  /** How sessions write. */
   public BatchWriterConfig writer() {
     BatchWriterConfig config =
         new BatchWriterConfig()
@@ -95,14 +97,13 @@ public record Options(
             .setMaxLatency(bufferLatency.toMillis(), TimeUnit.MILLISECONDS)
             .setMaxWriteThreads(bufferThreads)
             .setDurability(durability);
-    // Written through, the buffer never holds more than the one mutation that is being flushed.
+    // When writing through, the buffer holds only the mutation that is being flushed.
     return bufferBytes > 0 ? config.setMaxMemory(bufferBytes) : config;
   }
 
   private static String url(String text) {
     if (!text.isEmpty() && !text.matches("[a-z][a-z0-9+.-]*:/.*")) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is no URL; give one such as file:///PATH.jar");
+      throw new IllegalArgumentException("'" + text + "' is not a URL such as file:///PATH.jar");
     }
     return text;
   }

@@ -10,13 +10,13 @@ import org.apache.accumulo.core.rpc.SaslConnectionParams;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.ietf.jgss.GSSException;
 
-/** A ticket of the KDC's for a server; Thrift says of one that is missing that, and not why. */
+/** A KDC's ticket for a server. If it is missing, Thrift does not report why. */
 final class ServiceTicket {
   private static final String MECHANISM = "GSSAPI";
 
   private ServiceTicket() {}
 
-  /** Why the current user can have none; empty if it can. */
+  /** Why the current user cannot get a ticket; empty if it can. */
   static Optional<String> refusal(SaslConnectionParams params, String host)
       throws InterruptedException {
     try {
@@ -41,7 +41,7 @@ final class ServiceTicket {
       client.evaluateChallenge(new byte[0]);
       return Optional.empty();
     } catch (SaslException e) {
-      // What is below it is of how the KDC's answer is written.
+      // Inner causes are about the encoding of the KDC's response.
       return Optional.of(
           e.getCause() instanceof GSSException cause ? cause.getMessage() : Failures.line(e));
     } finally {

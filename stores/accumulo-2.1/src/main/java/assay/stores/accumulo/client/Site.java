@@ -17,7 +17,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * An Accumulo site as its client properties describe it. Holds a password: its text form does not.
+ * An Accumulo site as described by its client properties. Contains a password; {@link #toString()}
+ * omits it.
  */
 public final class Site {
   private static final int ZOOKEEPER_PORT = 2181;
@@ -33,7 +34,7 @@ public final class Site {
   /**
    * Reads a site's client properties.
    *
-   * @param timeout after which an exchange is given up, unless the file says otherwise
+   * @param timeout of a request, unless the file sets one
    */
   public static Site read(Path file, Duration timeout) throws StoreException {
     Properties properties = new Properties();
@@ -47,14 +48,14 @@ public final class Site {
     }
     for (String name : List.of("instance.name", "instance.zookeepers", "auth.principal")) {
       if (properties.getProperty(name, "").isBlank()) {
-        throw badSetting(file.toAbsolutePath() + " does not say '" + name + "'");
+        throw badSetting(file.toAbsolutePath() + ": '" + name + "' is missing");
       }
     }
     Optional<String> fault = ClientKeys.fault(properties);
     if (fault.isPresent()) {
       throw badSetting(file.toAbsolutePath() + ": " + fault.get());
     }
-    // The client's own bound is two minutes: a server that is stuck would hold an operation so
+    // The client's own limit of two minutes would let a hung server block an operation for that
     // long.
     properties.putIfAbsent("general.rpc.timeout", timeout.toMillis() + "ms");
     return new Site(file.toAbsolutePath(), properties);
@@ -64,17 +65,14 @@ public final class Site {
     return properties;
   }
 
-  /** The user's file. */
   Path file() {
     return file;
   }
 
-  /** The value of a client property; empty if the file does not say it. */
   Optional<String> text(String property) {
     return Optional.ofNullable(properties.getProperty(property)).filter(text -> !text.isBlank());
   }
 
-  /** Whether a client property is true. */
   boolean isOn(String property) {
     return Boolean.parseBoolean(properties.getProperty(property));
   }
@@ -91,7 +89,7 @@ public final class Site {
     return properties.getProperty("auth.principal");
   }
 
-  /** Our own user's; empty where it does not come in by one. */
+  /** Our own user's password; empty if it does not log in with one. */
   public String password() {
     return properties.getProperty("auth.type", "password").equals("password")
         ? properties.getProperty("auth.token", "")
@@ -99,7 +97,8 @@ public final class Site {
   }
 
   /**
-   * Knocks at every ZooKeeper. Its own client would knock on, silently, far beyond any time-out.
+   * Connects to the ZooKeepers, one after another. Their own client would retry silently, far
+   * beyond any time-out.
    *
    * @param timeout for all of them together
    * @throws StoreException if none answers, with the reason of each
@@ -121,7 +120,7 @@ public final class Site {
         "cannot reach ZooKeeper at " + String.join("; ", refusals));
   }
 
-  /** Why an address does not answer; null if it does. */
+  /** Why an address does not accept connections; null if it does. */
   private static String knock(String address, int timeoutMillis) throws StoreException {
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? address : address.substring(0, colon);
@@ -149,7 +148,6 @@ public final class Site {
         StoreException.Kind.BAD_SETTING, "setting 'client-properties': " + message);
   }
 
-  /** {@code instance NAME (ZooKeeper ADDRESSES)}. */
   @Override
   public String toString() {
     return "instance '" + instance() + "' (ZooKeeper " + zookeepers() + ")";

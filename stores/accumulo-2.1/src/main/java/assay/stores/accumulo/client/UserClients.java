@@ -17,9 +17,9 @@ import org.apache.accumulo.core.client.security.tokens.KerberosToken;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 
 /**
- * Clients of users whom we made, one a user. With passwords, theirs are derived from our own user's
- * and kept nowhere: whoever has the site's client properties can derive them, too. With Kerberos
- * our own user speaks for them, which the servers have to allow. Thread-safe.
+ * Clients of users that Assay created, one per user. Passwords are derived from our own user's and
+ * not stored: anyone who has the site's client properties can derive them too. With Kerberos, our
+ * own user impersonates them, which the servers have to allow. Thread-safe.
  */
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";
@@ -31,7 +31,7 @@ public final class UserClients implements AutoCloseable {
     this.site = site;
   }
 
-  /** The name by which the servers know a user: with Kerberos, of our own user's realm. */
+  /** The servers' name for a user: with Kerberos, in our own user's realm. */
   public String principal(String user) {
     String own = site.user();
     return site.isOn("sasl.enabled") && user.indexOf('@') < 0
@@ -40,9 +40,9 @@ public final class UserClients implements AutoCloseable {
   }
 
   /**
-   * The password of a user whom we made; empty with Kerberos.
+   * The password of a user that Assay created; empty with Kerberos.
    *
-   * @throws StoreException if our own user has none that it could be derived from
+   * @throws StoreException if our own user has no password to derive it from
    */
   public Optional<PasswordToken> password(String user) throws StoreException {
     if (site.isOn("sasl.enabled")) {
@@ -54,7 +54,7 @@ public final class UserClients implements AutoCloseable {
           StoreException.Kind.DENIED,
           "user '"
               + site.user()
-              + "' does not come with a password, so users with passwords cannot be made here");
+              + "' does not log in with a password, so users with passwords cannot be created");
     }
     try {
       Mac digest = Mac.getInstance(DIGEST);
@@ -66,7 +66,6 @@ public final class UserClients implements AutoCloseable {
     }
   }
 
-  /** A user's client; it is closed with the others. */
   public synchronized AccumuloClient of(String user) throws StoreException {
     AccumuloClient client = open.get(user);
     if (client == null) {

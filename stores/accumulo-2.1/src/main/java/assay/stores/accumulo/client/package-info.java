@@ -1,2 +1,2 @@
-/** How the instance is reached, and what its errors mean. */
+/** Connects to the instance and translates its errors. */
 package assay.stores.accumulo.client;

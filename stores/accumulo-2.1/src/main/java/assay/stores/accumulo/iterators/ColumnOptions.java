@@ -4,14 +4,13 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A column's name, which may be any bytes, as options of an iterator, which are text. */
+/** Encodes a column's name, which may be any bytes, as options of an iterator, which are text. */
 public final class ColumnOptions {
   private static final String FAMILY = "family";
   private static final String QUALIFIER = "qualifier";
 
   private ColumnOptions() {}
 
-  /** A new map of options that names the column; it can be added to. */
   public static Map<String, String> of(byte[] family, byte[] qualifier) {
     Map<String, String> options = new HashMap<>();
     options.put(FAMILY, Base64.getEncoder().encodeToString(family));

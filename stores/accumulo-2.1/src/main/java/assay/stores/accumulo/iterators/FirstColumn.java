@@ -19,9 +19,9 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
- * Lets the cells of one column of each row through: of the first of some columns that the row has.
- * The columns must be among those that the scan fetches. Cells of the best column so far are kept
- * until the row ends; a row is never taken up in its middle.
+ * Passes the cells of one column of each row: the first of the given columns that the row has. The
+ * columns must be among those that the scan fetches. Cells of the best column so far are kept in
+ * memory until the row ends; a row is never resumed in the middle.
  */
 public final class FirstColumn extends WrappingIterator {
   private static final String COLUMNS = "columns";
@@ -32,7 +32,7 @@ public final class FirstColumn extends WrappingIterator {
   private final Deque<Key> keys = new ArrayDeque<>();
   private final Deque<Value> values = new ArrayDeque<>();
 
-  /** The options that name the columns, the preferred first: family, qualifier, family, … */
+  /** Options that name the columns in order of preference: family, qualifier, family, … */
   public static Map<String, String> options(List<byte[]> names) {
     Map<String, String> options = new HashMap<>();
     StringBuilder text = new StringBuilder();
@@ -71,7 +71,7 @@ public final class FirstColumn extends WrappingIterator {
     values.clear();
     super.seek(range, columnFamilies, inclusive);
     Key start = range.getStartKey();
-    // Servers go on behind the last cell that they sent: the rest of its row is not wanted.
+    // Servers resume after the last cell that they sent; the rest of its row is not wanted.
     if (start != null
         && !range.isStartKeyInclusive()
         && start.getColumnQualifierData().length() > 0) {
@@ -108,7 +108,7 @@ public final class FirstColumn extends WrappingIterator {
     return values.peek();
   }
 
-  /** Reads on until a row has one of the columns, unless cells of the present one are left. */
+  /** Reads until a row has one of the columns, unless cells of the current row are left. */
   private void chooseRow() throws IOException {
     while (keys.isEmpty() && getSource().hasTop()) {
       Key row = new Key(getSource().getTopKey());
@@ -132,7 +132,7 @@ public final class FirstColumn extends WrappingIterator {
     return getSource().getTopKey().equals(row, PartialKey.ROW);
   }
 
-  /** Place of the cell's column; behind all if it is none of them. */
+  /** Index of the cell's column; the number of columns if it is none of them. */
   private int column(Key key) {
     int column = 0;
     while (column < families.length

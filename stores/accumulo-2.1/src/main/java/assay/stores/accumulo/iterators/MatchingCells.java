@@ -13,13 +13,12 @@ import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
- * Lets cells through of which a part is matched whole by a regular expression, read as UTF-8.
- * Unlike Accumulo's own filter by expressions it ends when a pattern does not.
+ * Passes cells of which one part, read as UTF-8, is fully matched by a regular expression. Unlike
+ * Accumulo's own regular-expression filter, this filter stops patterns that do not terminate.
  */
 public final class MatchingCells extends Filter implements RejectedRows.RowRejecting {
   private static final String PART = "part";
 
-  /** What of a cell is looked at. */
   public enum Part {
     ROW,
     QUALIFIER,
@@ -33,7 +32,6 @@ public final class MatchingCells extends Filter implements RejectedRows.RowRejec
   private long rejected;
   private ByteSequence rejectedRow;
 
-  /** The options that say what passes. */
   public static Map<String, String> options(Part part, String pattern, long millis) {
     Map<String, String> options = new HashMap<>();
     options.put(PART, part.name());
@@ -68,7 +66,6 @@ public final class MatchingCells extends Filter implements RejectedRows.RowRejec
         : matcher.matches(value.get(), 0, value.getSize());
   }
 
-  /** All cells of a row pass or none. */
   private boolean acceptRow(ByteSequence next) {
     if (!next.equals(row)) {
       row = next;

@@ -15,14 +15,14 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
- * A filter of rows that also reports how many rows it kept back: in a cell of its own behind the
- * last one of them, where one follows that passes, or none. The cell's key lies in that row, behind
- * its columns, so that a scan that goes on from there neither counts the row again nor misses one.
+ * A row filter that also reports the number of rejected rows. The count is in a separate cell after
+ * the last rejected row, whether or not a passing row follows. The cell's key is in that row, after
+ * its columns, so that a scan that resumes there neither counts the row again nor skips one.
  */
 public final class RejectedRows extends WrappingIterator {
   private static final String FILTER = "filter";
 
-  /** Behind all families that are UTF-8. */
+  /** Sorts after all families that are valid UTF-8. */
   private static final byte[] FAMILY = family();
 
   private static final byte[] NOTHING = new byte[0];
@@ -31,12 +31,10 @@ public final class RejectedRows extends WrappingIterator {
   private Key reportKey;
   private Value report;
 
-  /** A filter of rows that counts. */
   interface RowRejecting extends SortedKeyValueIterator<Key, Value> {
-    /** Number of rows kept back since the last call. */
+    /** Number of rows rejected since the last call. */
     long takeRejected();
 
-    /** The last row that was kept back. */
     byte[] lastRejected();
   }
 
@@ -46,7 +44,7 @@ public final class RejectedRows extends WrappingIterator {
     return name;
   }
 
-  /** The options of a filter by keys, as {@link MatchingCells#options}, or by conditions. */
+  /** Options of a filter by key, as {@link MatchingCells#options}, or by condition. */
   public static Map<String, String> options(boolean byCondition, Map<String, String> own) {
     Map<String, String> options = new HashMap<>(own);
     options.put(FILTER, byCondition ? "condition" : "key");
@@ -54,7 +52,7 @@ public final class RejectedRows extends WrappingIterator {
   }
 
   /**
-   * Number of rows that a cell reports.
+   * The number of rejected rows that a cell reports.
    *
    * @return 0 for a cell of the table
    */

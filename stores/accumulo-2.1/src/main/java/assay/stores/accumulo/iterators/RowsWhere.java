@@ -23,16 +23,16 @@ import org.apache.accumulo.core.iterators.WrappingIterator;
 import org.apache.hadoop.io.Text;
 
 /**
- * Lets whole rows through for which a condition holds: tests of columns, joined. A second iterator
- * looks ahead at these columns alone, each once, so that a row of any size costs no memory. They
- * must be among those that the scan fetches. Accumulo's own filter of rows looks several times at a
- * row that is the last of its range, backwards.
+ * Passes whole rows that meet a condition, which combines tests of columns. A second iterator looks
+ * ahead at these columns only, so that rows of any size take no memory. The columns must be among
+ * those that the scan fetches. Accumulo's own row filter reads the last row of its range several
+ * times, backwards.
  */
 public final class RowsWhere extends WrappingIterator implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
 
-  /** Cells of a row that are stepped over before the next row is sought. */
+  /** Number of cells of a row to step over before seeking to the next row. */
   private static final int FEW_CELLS = 10;
 
   private String[] formula;
@@ -47,7 +47,6 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
   private long rejected;
   private byte[] lastRejected;
 
-  /** A test of a column's values: one is equal, or a pattern matches it. */
   private static final class Test {
     private final int number;
     private final byte[] value;
@@ -73,7 +72,6 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
     }
   }
 
-  /** A column that is looked at, with its tests. */
   private static final class Column {
     private final Text family;
     private final Text qualifier;
@@ -98,9 +96,10 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
   }
 
   /**
-   * The options without tests.
+   * Options without tests.
    *
-   * @param formula the tests' numbers, from 0, and behind those what joins them: &amp;, | and !
+   * @param formula the condition in postfix notation: the tests' numbers, from 0, and the operators
+   *     &amp;, | and !
    */
   public static Map<String, String> options(String formula) {
     Map<String, String> options = new HashMap<>();
@@ -108,7 +107,6 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
     return options;
   }
 
-  /** Adds the test of this number: a pattern matches a value. */
   public static void addMatch(
       Map<String, String> options,
       int test,
@@ -121,7 +119,6 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
     own.forEach((name, value) -> options.put(test + "." + name, value));
   }
 
-  /** Adds the test of this number: a value is equal. */
   public static void addEqual(
       Map<String, String> options, int test, byte[] family, byte[] qualifier, byte[] value) {
     Map<String, String> own = ColumnOptions.of(family, qualifier);
@@ -139,7 +136,7 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
     ahead = source.deepCopy(env);
     formula = ColumnOptions.required(options, FORMULA).split(" ");
     held = new boolean[(int) Arrays.stream(formula).filter(RowsWhere::isTest).count()];
-    // In their order: to seek backwards within a row reads the file's block anew.
+    // Sorted, because seeking backwards within a row reads the file's block again.
     Map<Key, Column> byPlace = new TreeMap<>();
     for (int i = 0; i < held.length; i++) {
       Map<String, String> own = options(i, options);

@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Matches a regular expression against whole texts, within a time: nothing else ends a pattern that
- * goes back and tries again for ever, and a server's thread would be lost to it. One that recurses
- * too deep would even end the server. For one thread.
+ * Matches a regular expression against whole texts, within a time limit: nothing else stops a
+ * pattern that backtracks for ever, which would occupy a server's thread. A pattern that recurses
+ * too deeply would even crash the server. Not thread-safe.
  */
 final class TimedMatcher {
   private static final String PATTERN = "pattern";
@@ -27,9 +27,7 @@ final class TimedMatcher {
     matcher = Pattern.compile(pattern).matcher("");
   }
 
-  /**
-   * Adds a pattern, and how long it may take of one exchange of a scan, to an iterator's options.
-   */
+  /** Adds a pattern, and its time limit per request of a scan, to an iterator's options. */
   static Map<String, String> addTo(Map<String, String> options, String pattern, long millis) {
     options.put(PATTERN, pattern);
     options.put(MILLIS, Long.toString(millis));
@@ -46,7 +44,7 @@ final class TimedMatcher {
     return new TimedMatcher(pattern, millis);
   }
 
-  /** The time counts from now on. */
+  /** Restarts the time limit. */
   void begin() {
     deadlineNanos = System.nanoTime() + millis * 1_000_000;
   }
@@ -56,11 +54,11 @@ final class TimedMatcher {
     try {
       return matcher.reset(text).matches();
     } catch (StackOverflowError e) {
-      throw new IllegalArgumentException("the pattern '" + pattern + "' nests too deep");
+      throw new IllegalArgumentException("pattern '" + pattern + "' recurses too deeply");
     }
   }
 
-  /** What is matched: it looks at the clock now and then. */
+  /** The text to match, which checks the clock from time to time. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;
@@ -71,7 +69,7 @@ final class TimedMatcher {
         looks = 0;
         if (System.nanoTime() - deadlineNanos > 0) {
           throw new IllegalStateException(
-              "the pattern '" + pattern + "' was not done within " + millis + " ms");
+              "pattern '" + pattern + "' did not finish within " + millis + " ms");
         }
       }
       return shown.charAt(index);

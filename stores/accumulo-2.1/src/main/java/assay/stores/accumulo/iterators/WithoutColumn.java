@@ -10,7 +10,7 @@ import org.apache.accumulo.core.iterators.Filter;
 import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
-/** Keeps one column back: an iterator below had to see it, and whoever scans did not ask for it. */
+/** Removes a column that a lower iterator had to read but the scan did not request. */
 public final class WithoutColumn extends Filter {
   private ByteSequence family;
   private ByteSequence qualifier;

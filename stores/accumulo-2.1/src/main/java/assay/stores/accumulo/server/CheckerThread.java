@@ -8,11 +8,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
- * The thread that Accumulo's library starts as it is loaded and never ends. Once a minute it looks
- * at scheduled tasks, of which servers have some and clients none. It would hold the store's class
- * loader for ever, and there is no call that ends it, so that it is handed a task at which it dies.
- * The pool that it is of puts an idle thread in its place, which ends by itself after three
- * minutes.
+ * Ends a thread that Accumulo's library starts when loaded and never stops. Once a minute it checks
+ * scheduled tasks, which only servers have. It would keep the store's class loader alive for ever.
+ * As no call ends it, it is given a task that throws an exception. Its pool replaces it with an
+ * idle thread, which ends after three minutes.
  */
 public final class CheckerThread {
   private static final String NAME = "accumulo.pool.scheduled.future.checker";
@@ -20,7 +19,7 @@ public final class CheckerThread {
 
   private CheckerThread() {}
 
-  /** Ends the thread, if this is the first call. Clients go on as before. */
+  /** Ends the thread on the first call. Clients are not affected. */
   public static void end() {
     if (!ENDED.compareAndSet(false, true)) {
       return;
@@ -29,13 +28,13 @@ public final class CheckerThread {
     ClassLoader own = ThreadPools.class.getClassLoader();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().startsWith(NAME) && thread.getClass().getClassLoader() == own) {
-        // It looks at the tasks when it is woken up.
+        // The thread checks the tasks when it is woken up.
         thread.interrupt();
       }
     }
   }
 
-  /** Throws in the thread that asks whether it is done. */
+  /** Throws in the thread that checks whether the task is done. */
   private static final class LastTask extends CompletableFuture<Void>
       implements ScheduledFuture<Void> {
     @Override

@@ -27,15 +27,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks every server at once what goes on inside it. For one that does not answer in time the
- * manager's last word of it is told, with its age; where there is none, that server is left out.
- * Thread-safe.
+ * Samples all servers in parallel. If a server does not answer in time, the manager's last report
+ * of it is used, with its age; if there is none, the server is left out. Thread-safe.
  */
 public final class InternalsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);
   private static final int MOST_THREADS = 16;
 
-  /** A server that is stuck does not hold up what the others tell, however long the time-out. */
+  /** Limit that keeps a hung server from delaying the others' values, whatever the time-out. */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   private static final long IDLE_THREAD_SECONDS = 5;
@@ -47,7 +46,7 @@ public final class InternalsSampler implements AutoCloseable {
   private final Duration timeout;
   private final ThreadPoolExecutor asking;
 
-  /** By how many milliseconds a server's clock is ahead of this machine's. */
+  /** Milliseconds by which a server's clock is ahead of this machine's. */
   private final ConcurrentMap<String, Long> clockAhead = new ConcurrentHashMap<>();
 
   public InternalsSampler(ClientContext context, ServerCalls calls, Duration timeout) {
@@ -72,9 +71,9 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * Readings of a table and all servers, within the time-out and two seconds at most.
+   * Readings of a table and all servers, within the time-out and at most two seconds.
    *
-   * @param table empty for what servers tell of all tables
+   * @param table empty for the totals of all tables
    * @throws StoreException if there is no such table, or no server answers
    */
   public List<Reading> sample(String table) throws StoreException {
@@ -112,7 +111,7 @@ public final class InternalsSampler implements AutoCloseable {
     if (readings.isEmpty()) {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "no server tells of its inside within " + timeout.toMillis() + " ms: asked " + servers);
+          "no server reported metrics within " + timeout.toMillis() + " ms; asked " + servers);
     }
     readings.add(Reading.fresh(Metric.SERVERS, "", servers.size()));
     add(await(counted, deadline, "the metadata table"), readings);
@@ -120,7 +119,6 @@ public final class InternalsSampler implements AutoCloseable {
     return readings;
   }
 
-  /** Adds what an answer tells, with its age; nothing of none. */
   private static void add(
       Rationed.Answer<? extends Supplier<Map<Metric, Double>>> answer, List<Reading> out) {
     if (answer != null) {
@@ -136,7 +134,7 @@ public final class InternalsSampler implements AutoCloseable {
     try {
       return context.getTableId(table).canonical();
     } catch (TableNotFoundException e) {
-      throw Failures.administration("look into", table, e);
+      throw Failures.administration("read the metrics of", table, e);
     }
   }
 
@@ -158,7 +156,10 @@ public final class InternalsSampler implements AutoCloseable {
     }
   }
 
-  /** A status carries its own server's time, whose clock is known only once that has answered. */
+  /**
+   * A status has its own server's time, whose clock offset is known only after the server has
+   * answered.
+   */
   private double ageSeconds(TabletServerStatus status) {
     Long ahead = clockAhead.get(status.getName());
     return ahead == null
@@ -166,20 +167,20 @@ public final class InternalsSampler implements AutoCloseable {
         : Math.max(0, System.currentTimeMillis() + ahead - status.getLastContact()) / 1000.0;
   }
 
-  /** An answer; null if there is none in time. */
+  /** Waits for an answer; null if it does not arrive in time. */
   private static <T> T await(Future<T> answer, long deadline, String whom) throws StoreException {
     try {
       return answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      // A sample now and then without one server is what a run has to bear; it shows as a gap.
-      LOG.debug("{} does not tell of its inside", whom, e);
+      // A run can tolerate a sample without one server; it shows as a gap.
+      LOG.debug("{} does not report its metrics", whom, e);
       answer.cancel(true);
       return null;
     } catch (InterruptedException e) {
       answer.cancel(true);
       Thread.currentThread().interrupt();
       throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted when asking " + whom + " of its inside", e);
+          StoreException.Kind.FAILED, "interrupted while asking " + whom + " for metrics", e);
     }
   }
 

@@ -9,17 +9,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Scans of several ranges that servers have open. A batch scanner that is closed tells no server
- * so, and even goes on asking where nothing has been found yet; servers drop its scans a minute
- * later. Thread-safe.
+ * Open batch scans in servers. Closing a batch scanner does not end its scans in the servers; scans
+ * that have found nothing yet even continue. Servers drop such scans after a minute. Thread-safe.
  */
 public final class OpenScans {
   private static final Logger LOG = LoggerFactory.getLogger(OpenScans.class);
 
-  /** So many looks find nothing: what was under way to a server is open by then. */
+  /**
+   * Number of consecutive empty checks, after which all requests under way have become open scans.
+   */
   private static final int EMPTY_LOOKS = 10;
 
-  /** In place of the number of a scan that the server has ended; it is told until a sweep. */
+  /** Replaces the id of a scan that the server has ended but still lists. */
   private static final long ENDED = -1;
 
   private static final long BETWEEN_MILLIS = 100;
@@ -34,8 +35,8 @@ public final class OpenScans {
   }
 
   /**
-   * Ends those that have an iterator of this name. What cannot be ended, as its server does not
-   * answer, is left to the servers.
+   * Ends the scans that have an iterator with this name. Scans on servers that do not answer are
+   * left to the servers.
    */
   public void end(String mark) {
     boolean interrupted = Thread.interrupted();
@@ -55,7 +56,6 @@ public final class OpenScans {
     }
   }
 
-  /** Whether there was one. */
   private boolean endOnce(String mark) {
     boolean found = false;
     for (String server : context.instanceOperations().getTabletServers()) {
@@ -68,7 +68,7 @@ public final class OpenScans {
           }
         }
       } catch (TException | UncheckedIOException e) {
-        LOG.debug("the scans of {} are not known", server, e);
+        LOG.debug("cannot list the scans of {}", server, e);
       }
     }
     return found;

@@ -4,9 +4,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Answers that cost the servers more the more a table has. A question is repeated only as often as
- * it takes one per cent of the time, and the last answer is told with its age until then.
- * Thread-safe.
+ * Limits queries whose cost for the servers grows with a table. A query takes at most one per cent
+ * of the time; in between, the last answer is returned with its age. Thread-safe.
  */
 final class Rationed<T> {
   private static final int COSTS_BETWEEN_QUESTIONS = 100;
@@ -14,20 +13,15 @@ final class Rationed<T> {
   private final Question<T> question;
   private final ConcurrentMap<String, Answer<T>> last = new ConcurrentHashMap<>();
 
-  /** Asks of a table, or of all. */
   interface Question<T> {
     /**
-     * Asks.
-     *
      * @param tableId empty for all tables
      */
     T ask(String tableId) throws Exception;
   }
 
   /**
-   * One answer.
-   *
-   * @param takenAt by the nano clock, when the question began
+   * @param takenAt start of the query, by the nano clock
    */
   record Answer<T>(T value, long takenAt, long costNanos) {
     double ageSeconds() {
@@ -48,14 +42,15 @@ final class Rationed<T> {
   }
 
   /**
-   * The newest answer that is not too dear.
+   * Returns a new answer if the last one is old enough for its cost, otherwise the last one.
    *
    * @param tableId empty for all tables
    */
   Answer<T> of(String tableId) throws Exception {
     Answer<T> answer = last.get(tableId);
     if (answer == null) {
-      // The first one also finds servers and makes connections: its cost says nothing.
+      // The first query also finds servers and opens connections, so its cost is not
+      // representative.
       last.put(tableId, now(tableId).withoutCost());
     } else if (answer.isDue(System.nanoTime())) {
       last.put(tableId, now(tableId));

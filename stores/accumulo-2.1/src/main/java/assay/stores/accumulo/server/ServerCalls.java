@@ -16,8 +16,8 @@ import org.apache.thrift.TException;
 import org.apache.thrift.TServiceClient;
 
 /**
- * Questions to single servers, which Accumulo's public client cannot ask, over its own Thrift. Each
- * ends within the time-out. Thread-safe.
+ * Requests to single servers over Accumulo's own Thrift, which the public client does not offer.
+ * Each ends within the time-out. Thread-safe.
  */
 public final class ServerCalls {
   private final ClientContext context;
@@ -28,7 +28,6 @@ public final class ServerCalls {
     this.timeoutMillis = timeout.toMillis();
   }
 
-  /** What a tablet server counts at this moment. */
   TabletServerStatus status(String server) throws TException {
     return ask(
         ThriftClientTypes.TABLET_SERVER,
@@ -36,7 +35,7 @@ public final class ServerCalls {
         client -> client.getTabletServerStatus(TraceUtil.traceInfo(), context.rpcCreds()));
   }
 
-  /** What the manager heard last; its own, where it polls tablet servers, seconds old. */
+  /** The manager's latest view, which it polls from tablet servers and which is seconds old. */
   ManagerMonitorInfo manager() throws TException {
     var managers = context.getManagerLocations();
     if (managers.isEmpty()) {
@@ -48,7 +47,6 @@ public final class ServerCalls {
         client -> client.getManagerStats(TraceUtil.traceInfo(), context.rpcCreds()));
   }
 
-  /** The system's configuration as one tablet server knows it by now. */
   public Map<String, String> configuration(String server) throws TException {
     return ask(
         ThriftClientTypes.CLIENT,
@@ -58,7 +56,6 @@ public final class ServerCalls {
                 TraceUtil.traceInfo(), context.rpcCreds(), ConfigurationType.CURRENT));
   }
 
-  /** The scans that clients have open in one tablet server. */
   List<ActiveScan> scans(String server) throws TException {
     return ask(
         ThriftClientTypes.TABLET_SCAN,
@@ -66,7 +63,6 @@ public final class ServerCalls {
         client -> client.getActiveScans(TraceUtil.traceInfo(), context.rpcCreds()));
   }
 
-  /** Ends a scan of several ranges. */
   void endScan(String server, long scan) throws TException {
     ask(
         ThriftClientTypes.TABLET_SCAN,

@@ -13,27 +13,27 @@ import org.apache.accumulo.core.master.thrift.TableInfo;
 import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 
 /**
- * Servers' own counts in the vocabulary of all stores. Accumulo does not count writes, nor tell the
- * bytes of its in-memory maps, its heap or its collections. Its rates of cells are reckoned every
- * five seconds.
+ * Translates servers' counts to the metrics that all stores share. Accumulo does not report writes,
+ * the bytes of its in-memory maps, its heap or its garbage collections. It computes rates of cells
+ * every five seconds.
  */
 final class ServerReadings {
-  private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans under way");
+  private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans in progress");
   private static final Metric LOG_FLUSHES =
-      Metric.counter("log-flushes", "write-ahead logs handed to the file system");
+      Metric.counter("log-flushes", "flushes of write-ahead logs to the file system");
   private static final Metric LOG_SYNCS =
-      Metric.counter("log-syncs", "write-ahead logs forced to disk");
+      Metric.counter("log-syncs", "syncs of write-ahead logs to disk");
   private static final Metric LOGS_SORTING =
       Metric.gauge("logs-sorting", "write-ahead logs of dead servers in recovery");
   private static final Metric TABLETS_UNASSIGNED =
-      Metric.gauge("tablets-unassigned", "tablets that no server holds, as the manager knows");
+      Metric.gauge("tablets-unassigned", "tablets without a server, as the manager reports");
 
   private ServerReadings() {}
 
   /**
-   * Adds what a tablet server's status tells.
+   * Adds the metrics in a tablet server's status.
    *
-   * @param tableId of the table whose tablets are meant; empty for those of all
+   * @param tableId the table whose tablets are counted; empty for all tables
    */
   static void add(
       TabletServerStatus status, String server, String tableId, double age, List<Reading> out) {
@@ -61,7 +61,7 @@ final class ServerReadings {
   }
 
   /**
-   * Adds what all tables come to.
+   * Adds the sums over all tables.
    *
    * @param statuses of all tablet servers, fresh
    */
@@ -73,7 +73,7 @@ final class ServerReadings {
     rate(out, Metric.INSTANCE_QUERY, "", 0, tables, TableInfo::getQueryRate);
   }
 
-  /** Adds what the manager alone knows. It does not tell when it looked. */
+  /** Adds metrics that only the manager knows. It does not report their age. */
   static void add(ManagerMonitorInfo manager, List<Reading> out) {
     put(out, TABLETS_UNASSIGNED, "", Double.NaN, manager.getUnassignedTablets());
   }
@@ -104,7 +104,7 @@ final class ServerReadings {
     return tables.stream().mapToLong(value).sum();
   }
 
-  // Servers leave out what they have none of.
+  // Servers leave out empty parts.
   private static int running(Compacting compacting) {
     return compacting == null ? 0 : compacting.getRunning();
   }

@@ -15,28 +15,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which Accumulo serves, and whether this client speaks its language: Accumulo keeps it within a
- * minor version alone. ZooKeeper does not tell, tablet servers do.
+ * The servers' version, and whether this client is compatible: Accumulo's protocol is stable only
+ * within a minor version. Tablet servers report the version, ZooKeeper does not have it.
  */
 public final class ServerVersion {
   private static final Logger LOG = LoggerFactory.getLogger(ServerVersion.class);
   private static final Pattern MINOR = Pattern.compile("([0-9]+\\.[0-9]+)(\\..*|-.*|$)");
 
-  /** A server that does not answer at once leaves the question to the next. */
+  /** Time before the next server is asked. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private ServerVersion() {}
 
-  /** The version of this client. */
   public static String ofClient() {
     String version = AccumuloClient.class.getPackage().getImplementationVersion();
     return version == null ? Constants.VERSION : version;
   }
 
   /**
-   * The version of the first tablet server that tells it; empty if none does.
+   * The version of the first tablet server that reports it; empty if none does.
    *
-   * @throws StoreException if it is none that this client can speak with
+   * @throws StoreException if this client is not compatible with it
    */
   public static String of(ClientContext context, Site site, List<String> servers)
       throws StoreException {
@@ -49,16 +48,16 @@ public final class ServerVersion {
           return version;
         }
       } catch (TTransportException e) {
-        LOG.debug("tablet server {} does not tell its version", server, e);
+        LOG.debug("tablet server {} does not report its version", server, e);
       } catch (TException e) {
-        // It answers, in a language that we do not understand.
+        // The server answers, but in another protocol version.
         throw other(site, "another version", ofClient(), e);
       }
     }
     return "";
   }
 
-  /** Refuses a server's version which is known to be of another line than the client's. */
+  /** Refuses a server whose minor version is known and differs from the client's. */
   static void requireSame(Site site, String server, String client) throws StoreException {
     Matcher servers = MINOR.matcher(server);
     Matcher clients = MINOR.matcher(client);
@@ -76,7 +75,7 @@ public final class ServerVersion {
             + server
             + ", and this store's client is "
             + client
-            + "; take the store of the servers' version, or make one as docs/adding-servers.md says",
+            + "; use the store of the servers' version, or add one (see docs/adding-servers.md)",
         cause);
   }
 }

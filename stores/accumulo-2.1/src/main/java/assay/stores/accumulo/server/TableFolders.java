@@ -13,16 +13,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What lies in a table's folders and in those of all tables, in all volumes of the instance; copies
- * that HDFS keeps are not counted.
+ * Sizes of a table's folders and of all tables' folders, in all volumes of the instance; HDFS
+ * replicas are not counted.
  *
- * @param table null where all tables are meant
+ * @param table null for all tables
  */
 record TableFolders(Content table, Content instance) implements Supplier<Map<Metric, Double>> {
   private static final String VOLUMES = "instance.volumes";
   private static final String TABLES = "tables";
 
-  /** Sizes and numbers. */
   record Content(long bytes, long folders, long files) {
     private static final Content NONE = new Content(0, 0, 0);
 
@@ -35,7 +34,7 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
   }
 
   /**
-   * Looks into the volumes, as this client reaches them.
+   * Reads the volumes, as this client reaches them.
    *
    * @param tableId empty for all tables
    * @throws IOException if a volume cannot be read, or a file was removed meanwhile
@@ -55,7 +54,7 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
     return new TableFolders(tableId.isEmpty() ? null : table, instance);
   }
 
-  /** A table of which nothing was written to a volume yet has no folder there. */
+  /** A table has no folder in a volume until something is written to it there. */
   private static Content with(Content table, FileSystem files, Path folder) throws IOException {
     try {
       return table.plus(files.getContentSummary(folder));

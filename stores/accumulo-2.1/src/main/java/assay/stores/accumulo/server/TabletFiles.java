@@ -16,17 +16,17 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Tablets and their files, of which only the metadata table tells. Of one thread. */
+/** Counts tablets and their files, which only the metadata table lists. Not thread-safe. */
 final class TabletFiles implements Supplier<Map<Metric, Double>> {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");
 
-  /** Each tablet has one such cell, files or not. */
+  /** Each tablet has one such cell, whether it has files or not. */
   private static final Text TABLET_FAMILY = new Text("~tab");
 
   private static final Text PREVIOUS_END = new Text("~pr");
 
-  /** From here on the metadata table's rows are not tablets' any more. */
+  /** End of the rows of tablets in the metadata table. */
   private static final String AFTER_TABLETS = "~";
 
   private long tablets;
@@ -39,9 +39,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   private TabletFiles() {}
 
   /**
-   * Counts those of a table, or of all tables.
-   *
-   * @param tableId empty for all
+   * @param tableId empty for all tables
    */
   static TabletFiles count(AccumuloClient client, Duration timeout, String tableId)
       throws TableNotFoundException {
@@ -56,7 +54,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
     return count;
   }
 
-  /** A tablet's cells follow each other. */
+  /** A tablet's cells are consecutive. */
   private void addAll(Iterable<Entry<Key, Value>> cells) {
     Text tablet = null;
     long ofTablet = 0;
@@ -85,7 +83,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
     most = Math.max(most, ofTablet);
   }
 
-  /** Of a table without tablets, as it is while it is made or dropped, only that it has none. */
+  /** A table without tablets, which is being created or dropped, has totals only. */
   @Override
   public Map<Metric, Double> get() {
     if (tablets == 0) {
@@ -104,14 +102,19 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
         Metric.FILES_A_TABLET_DEVIATION, Math.sqrt(variance));
   }
 
-  /** A tablet's row is its table's id, then ; and its end row, or &lt; for the last tablet. */
+  /**
+   * A tablet's row is its table's id, followed by ; and its end row, or by &lt; for the last
+   * tablet.
+   */
   private static Range rows(String tableId) {
     return tableId.isEmpty()
         ? new Range(null, true, AFTER_TABLETS, false)
         : new Range(tableId + ";", true, tableId + "<", true);
   }
 
-  /** A file's value is its size, its entries and perhaps a time, with commas between. */
+  /**
+   * A file's value is its size, its number of entries and optionally a time, separated by commas.
+   */
   private static long size(Value value) {
     String text = new String(value.get(), StandardCharsets.UTF_8);
     return Long.parseLong(text.substring(0, text.indexOf(',')));

@@ -1,2 +1,2 @@
-/** What the servers tell of themselves. */
+/** Status and metrics of the servers. */
 package assay.stores.accumulo.server;

@@ -25,7 +25,7 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread's reads and writes of a table, each bounded by the store's time-out. */
+/** One thread's reads and writes of a table, each limited by the store's time-out. */
 public final class AccumuloSession implements PuttingSession {
   private static final long[] NO_SUMS = {};
 
@@ -38,7 +38,7 @@ public final class AccumuloSession implements PuttingSession {
   private final Watchdog.Guard guard;
   private final Mutations mutations = new Mutations();
 
-  /** How a buffer that was sent between two flushes ended, for the flush to tell. */
+  /** Outcome of buffers sent since the last flush, for the next flush to report. */
   private Outcome lostSinceFlush = Outcome.OK;
 
   private String lastError = "";
@@ -87,7 +87,7 @@ public final class AccumuloSession implements PuttingSession {
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     requireOpen();
     if (limitRows < 1) {
-      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     guard.begin();
     try {
@@ -130,7 +130,7 @@ public final class AccumuloSession implements PuttingSession {
     try {
       made = mutations.of(mutation);
     } catch (IllegalArgumentException e) {
-      // A visibility that is no expression; nothing was sent.
+      // An invalid visibility expression; nothing was sent.
       lastError = Failures.line(e);
       return Outcome.FAILED;
     }
@@ -171,9 +171,9 @@ public final class AccumuloSession implements PuttingSession {
         if (outcome != Outcome.ABSENT) {
           return outcome;
         }
-        // Somebody else was faster: from the new value again. The guard ends that in time.
+        // Another client was faster: retry with the new value. The guard ends this in time.
         if (guard.timedOut()) {
-          lastError = "others changed the cell again and again until the time-out";
+          lastError = "other clients kept changing the cell until the time-out";
           return Outcome.FAILED;
         }
       }
@@ -181,7 +181,7 @@ public final class AccumuloSession implements PuttingSession {
       lastError = e.getMessage();
       return Outcome.FAILED;
     } catch (TableReader.ReadFailure e) {
-      // Nothing but refused writes came before it.
+      // Only refused writes preceded it.
       Outcome outcome = failed(e.getCause());
       return outcome == Outcome.UNKNOWN ? Outcome.FAILED : outcome;
     } finally {
@@ -200,7 +200,6 @@ public final class AccumuloSession implements PuttingSession {
     }
   }
 
-  /** The newest value of a cell without visibility; null if there is none. */
   private Bytes newest(Bytes row, Columns columns) throws TableReader.ReadFailure {
     Bytes[] held = new Bytes[1];
     reader.read(
@@ -243,7 +242,7 @@ public final class AccumuloSession implements PuttingSession {
     requireOpen();
     guard.begin();
     try {
-      // Accumulo deletes cells, not rows, and so must see those which still are in the buffer.
+      // Accumulo deletes cells, not rows, so cells that are still in the buffer must be readable.
       Outcome flushed = sendBuffer();
       if (flushed != Outcome.OK) {
         lostSinceFlush = flushed;
@@ -331,9 +330,9 @@ public final class AccumuloSession implements PuttingSession {
     }
   }
 
-  /** Writes did not all arrive; the writer is of no more use. */
+  /** Handles writes that did not all arrive; the writer is unusable afterwards. */
   private Outcome unsent(Exception e) {
-    // Of several mutations some may have been applied, whatever became of the others.
+    // Of several mutations, some may have been applied.
     boolean only = writer.unacknowledged() <= 1;
     boolean refused =
         e instanceof TableNotFoundException
@@ -344,7 +343,7 @@ public final class AccumuloSession implements PuttingSession {
     if (!refused) {
       return Outcome.UNKNOWN;
     }
-    // A user who may not write may not write any of them.
+    // A user without write permission cannot write any of them.
     return Failures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
@@ -352,8 +351,8 @@ public final class AccumuloSession implements PuttingSession {
     try {
       writer.close();
     } catch (MutationsRejectedException | RuntimeException e) {
-      // Whoever ends a writer that failed has told its failure, or had nothing to acknowledge.
-      LOG.debug("the batch writer did not end well", e);
+      // The caller has reported the writer's failure, or had nothing to acknowledge.
+      LOG.debug("cannot close the batch writer", e);
     }
   }
 
@@ -370,7 +369,7 @@ public final class AccumuloSession implements PuttingSession {
       return "no answer within the time-out";
     }
     if (Failures.isInterrupt(failure)) {
-      // Someone else's interrupt: the caller must see it too.
+      // Not this guard's interrupt: the caller must see it too.
       Thread.currentThread().interrupt();
       return "interrupted before the store answered";
     }

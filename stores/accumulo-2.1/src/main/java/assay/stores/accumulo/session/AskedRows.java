@@ -8,8 +8,8 @@ import java.util.Map;
 import org.apache.accumulo.core.data.Range;
 
 /**
- * The rows of one read of several, found again by the keys that come back: a batch scanner returns
- * them in any order, and one that was asked for twice once. For one thread.
+ * The rows of a multi-row read, looked up by the returned keys: a batch scanner returns rows in any
+ * order, and duplicates only once. Not thread-safe.
  */
 final class AskedRows {
   private static final int NONE = -1;
@@ -31,12 +31,11 @@ final class AskedRows {
     }
   }
 
-  /** Each row once. */
   List<Range> ranges() {
     return ranges;
   }
 
-  /** The last index under which a row was asked for. */
+  /** The last index of a row in the request. */
   int last(Bytes row) {
     if (currentIndex == NONE || !current.equals(row)) {
       current.set(row);
@@ -45,7 +44,7 @@ final class AskedRows {
     return currentIndex;
   }
 
-  /** The index before one under which the same row was asked for; below 0 if there is none. */
+  /** The previous index of the same row; below 0 if there is none. */
   int before(int index) {
     return before[index];
   }

@@ -30,11 +30,10 @@ import org.apache.accumulo.core.iterators.user.RegExFilter;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads of several rows and of many ranges. Those of rows, which are always read to
- * their end, use one scanner again and again. For one thread.
+ * One session's reads of several rows and of many ranges. Reads of rows always run to their end, so
+ * they share one scanner. Not thread-safe.
  */
 public final class BatchReader implements AutoCloseable {
-  /** Above all other iterators. */
   private static final int MARK_PRIORITY = 200;
 
   private final AccumuloClient client;
@@ -67,7 +66,7 @@ public final class BatchReader implements AutoCloseable {
     this.endScans = endScans;
   }
 
-  /** Whether one of the rows has a cell in these columns; all of them went to the sink. */
+  /** Passes all cells to the sink; returns whether there were any. */
   boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
     if (rows.isEmpty()) {
       return false;
@@ -89,7 +88,7 @@ public final class BatchReader implements AutoCloseable {
       return found;
     } finally {
       if (!ended) {
-        // What has not come yet must not be mistaken for the next read's.
+        // Outstanding results must not be mistaken for the next read's.
         close();
       }
     }
@@ -114,11 +113,11 @@ public final class BatchReader implements AutoCloseable {
   }
 
   /**
-   * All cells of many ranges, as long as nobody cancels. A batch scanner that is closed leaves its
-   * scans open in the servers: they are found by a mark, which is the name of an iterator that lets
-   * everything through, and ended.
+   * Passes on all cells of many ranges until cancelled. Closing a batch scanner leaves its scans
+   * open in the servers. They are found and ended by a mark: the name of an iterator that passes
+   * everything.
    *
-   * @param guard that runs; interrupts a wait that is cancelled or takes too long
+   * @param guard running; interrupts a wait that is cancelled or takes too long
    */
   void scanAll(
       List<assay.store.Range> ranges,
@@ -145,7 +144,7 @@ public final class BatchReader implements AutoCloseable {
           : e;
     } finally {
       if (!ended) {
-        // Nobody is to interrupt what ends them.
+        // Ending the scans must not be interrupted.
         guard.end();
         endScans.accept(mark);
         guard.begin();
@@ -176,14 +175,12 @@ public final class BatchReader implements AutoCloseable {
     }
   }
 
-  /** Whether it is a count of rejected rows rather than a cell of the table. */
   private boolean isCount(Entry<Key, Value> next) {
     long rejected = RejectedRows.reported(next.getKey(), next.getValue());
     rejectedRows += rejected;
     return rejected > 0;
   }
 
-  /** Rows that the last scan of ranges kept back; empty where the servers do not count them. */
   OptionalLong rejectedRows() {
     return filter.rejectsRows() ? OptionalLong.of(rejectedRows) : OptionalLong.empty();
   }
@@ -209,7 +206,8 @@ public final class BatchReader implements AutoCloseable {
   }
 
   /**
-   * Null at the end. Accumulo's iterator takes a lock for each call, and looks for the end itself.
+   * Returns null at the end. Accumulo's iterator takes a lock for each call, and {@code next}
+   * checks for the end itself.
    */
   private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws ReadFailure {
     try {

@@ -14,7 +14,7 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Condition;
 import org.apache.accumulo.core.data.ConditionalMutation;
 
-/** One session's conditional writer, made when it is first wanted. For one thread. */
+/** One session's conditional writer, created on first use. Not thread-safe. */
 public final class ConditionalWrites {
   private final AccumuloClient client;
   private final String table;
@@ -28,10 +28,10 @@ public final class ConditionalWrites {
   }
 
   /**
-   * Puts a value into a cell, if that holds another one.
+   * Replaces a cell's value if it equals the expected one.
    *
-   * @param expected null if the cell must not be there
-   * @param others puts without visibility, made with it; null for none
+   * @param expected null if the cell must not exist
+   * @param others puts without visibility, applied in the same step; null for none
    */
   ConditionalWriter.Status put(
       Bytes row, Columns.Name column, Bytes expected, Bytes value, Mutation others)

@@ -14,7 +14,7 @@ import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.Value;
 import org.apache.hadoop.io.Text;
 
-/** Assay's windows and Accumulo's keys, as each other. */
+/** Converts between Assay's windows and Accumulo's keys. */
 public final class Keys {
   private static final byte[] NONE = {};
 
@@ -38,7 +38,6 @@ public final class Keys {
     return all.stream().map(Keys::bytes).collect(Collectors.toSet());
   }
 
-  /** The first key that a row can have. */
   static Key first(Bytes row) {
     return new Key(
         row.array(),
@@ -56,13 +55,11 @@ public final class Keys {
         Long.MAX_VALUE);
   }
 
-  /** All keys of one row. */
   static Range row(Bytes row) {
     Key first = first(row);
     return new Range(first, true, first.followingKey(PartialKey.ROW), false);
   }
 
-  /** The keys of a range of rows. */
   static Range rows(assay.store.Range range) {
     return new Range(
         range.start().length() == 0 ? null : first(range.start()),
@@ -71,7 +68,6 @@ public final class Keys {
         false);
   }
 
-  /** Moves a cell's windows onto a key and its value, whose bytes are shared. */
   static void show(Key key, Value value, Cell cell) {
     set(cell.row(), key.getRowData());
     set(cell.family(), key.getColumnFamilyData());

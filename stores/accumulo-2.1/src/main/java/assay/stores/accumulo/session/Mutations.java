@@ -6,24 +6,24 @@ import org.apache.accumulo.core.data.Mutation;
 import org.apache.accumulo.core.security.ColumnVisibility;
 
 /**
- * Makes Accumulo's mutations from Assay's. The one copy made of the bytes is the client's own, into
- * a buffer of the right size from the start. For one thread.
+ * Converts Assay's mutations to Accumulo's. The bytes are copied once, by the client, into a buffer
+ * of the right initial size. Not thread-safe.
  */
 final class Mutations {
-  /** What the client's encoding adds to a change's bytes, at most, for changes of common size. */
+  /** Upper bound of the client's encoding overhead per change, for changes of common size. */
   private static final int CHANGE_OVERHEAD_BYTES = 24;
 
   private static final ColumnVisibility PUBLIC = new ColumnVisibility();
 
-  /** The visibility seen last: workloads use few, and parsing one is not cheap. */
+  /** The most recent visibility: workloads use few, and parsing one is not cheap. */
   private ColumnVisibility parsed = PUBLIC;
 
   private Bytes parsedFrom = new Bytes();
 
   /**
-   * A mutation of Accumulo's, which shares nothing with the one given.
+   * Converts a mutation; the result shares nothing with it.
    *
-   * @throws IllegalArgumentException if a visibility is no expression
+   * @throws IllegalArgumentException if a visibility is not a valid expression
    */
   Mutation of(assay.store.Mutation mutation) {
     Bytes row = mutation.row();
@@ -75,7 +75,7 @@ final class Mutations {
               + change.visibility().length()
               + change.value().length();
     }
-    // Values too large for the buffer lie beside it; it grows if this is too little.
+    // The client keeps large values outside the buffer; the buffer grows if this is too small.
     return (int) Math.min(bytes, 1 << 16);
   }
 }

@@ -30,11 +30,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads the files of a table that is offline, through the iterators of its scans. A wait is the
- * file system's, without a time-out. Has the files of one tablet open. For one thread.
+ * Reads the files of an offline table through the iterators of its scans. Waits for the file system
+ * without a time-out. Keeps the files of one tablet open. Not thread-safe.
  */
 public final class OfflineSession implements Session {
-  /** For the indexes of files whose rows are read one by one. */
+  /** Caches the indexes of files whose rows are read one by one. */
   private static final long CACHE_BYTES = 8 << 20;
 
   private final OfflineTable table;
@@ -64,7 +64,7 @@ public final class OfflineSession implements Session {
     return outcome == Outcome.OK && !found[0] ? Outcome.ABSENT : outcome;
   }
 
-  /** In the order of the rows, so that a tablet's files are opened once. */
+  /** Reads in row order, so that a tablet's files are opened once. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     Outcome all = Outcome.ABSENT;
@@ -83,7 +83,7 @@ public final class OfflineSession implements Session {
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     if (limitRows < 1) {
-      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     return TableReader.isEmpty(range)
         ? Outcome.OK
@@ -102,7 +102,6 @@ public final class OfflineSession implements Session {
     return outcome;
   }
 
-  /** Hands cells over as long as they are wanted. */
   private Outcome scan(
       org.apache.accumulo.core.data.Range range,
       Columns columns,
@@ -127,7 +126,7 @@ public final class OfflineSession implements Session {
     return Outcome.OK;
   }
 
-  /** Null if they cannot be read; why is said then. */
+  /** Returns null if the files cannot be read; {@link #lastError} has the reason. */
   private Iterator<Entry<Key, Value>> cells(
       Tablet tablet, org.apache.accumulo.core.data.Range part, Columns columns) {
     try {
@@ -156,7 +155,6 @@ public final class OfflineSession implements Session {
         .build();
   }
 
-  /** Moves the cell on, if there is another one that can be read. */
   private boolean next(Iterator<Entry<Key, Value>> cells) {
     try {
       if (!cells.hasNext()) {
@@ -177,7 +175,6 @@ public final class OfflineSession implements Session {
     lastError = Failures.line(cause);
   }
 
-  /** Counts rows. */
   private static final class FirstRows implements Predicate<Cell> {
     private final long most;
     private final Bytes row = new Bytes();
@@ -208,7 +205,7 @@ public final class OfflineSession implements Session {
   }
 
   private Outcome refused() {
-    lastError = "a snapshot takes no writes";
+    lastError = "a snapshot is read-only";
     return Outcome.FAILED;
   }
 

@@ -17,10 +17,10 @@ import org.apache.accumulo.core.metadata.schema.TabletsMetadata;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Where the data of a table lie that is offline, and stays so. Immutable.
+ * The files of a table that is offline and stays offline. Immutable.
  *
  * @param settings of the table
- * @param hadoop reaches the file systems
+ * @param hadoop configuration for access to the file systems
  */
 public record OfflineTable(
     List<Tablet> tablets, Map<String, String> settings, Configuration hadoop) {
@@ -30,9 +30,7 @@ public record OfflineTable(
   }
 
   /**
-   * A part of the table.
-   *
-   * @param rows of the tablet; its files may hold others'
+   * @param rows of the tablet; its files may contain others
    */
   record Tablet(Range rows, List<String> files) {
     Tablet {
@@ -40,7 +38,6 @@ public record OfflineTable(
     }
   }
 
-  /** Asks the metadata table. */
   public static OfflineTable of(ClientContext client, String table) throws StoreException {
     try {
       String id = client.tableOperations().tableIdMap().get(table);

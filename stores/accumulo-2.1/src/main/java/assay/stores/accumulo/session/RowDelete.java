@@ -7,8 +7,8 @@ import org.apache.accumulo.core.data.Mutation;
 import org.apache.accumulo.core.security.ColumnVisibility;
 
 /**
- * Collects deletes of the cells that a row is found to have, each at the newest version's own
- * timestamp, so that nothing which is written meanwhile is deleted too.
+ * Collects deletes of a row's cells, each at the timestamp of its newest version, so that later
+ * writes are not deleted.
  */
 final class RowDelete implements CellSink {
   private final Mutation mutation;
@@ -20,7 +20,7 @@ final class RowDelete implements CellSink {
 
   @Override
   public void accept(Cell cell) {
-    // Versions come newest first, and a delete takes the older ones with it.
+    // Versions arrive newest first, and a delete covers the older ones.
     if (last != null
         && last.family().equals(cell.family())
         && last.qualifier().equals(cell.qualifier())

@@ -21,15 +21,14 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
- * What runs on the servers in each scan of a session: the columns asked for and, above them, a
- * filter. The iterators are ours: Accumulo's own filter by expressions never ends where its pattern
- * does not, and cannot let a row through by the value of one of its columns. Immutable.
+ * The server-side iterators of a session's scans: the requested columns and, above them, a filter.
+ * The iterators are Assay's own: Accumulo's regular-expression filter does not stop patterns that
+ * run for ever, and cannot pass a row by the value of one of its columns. Immutable.
  */
 public final class ScanFilter {
-  /** Lets everything through. */
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);
 
-  /** Above the one that leaves out old versions, which is at 20. */
+  /** Above the versioning iterator, which is at 20. */
   private static final int PRIORITY = 100;
 
   private final Filter filter;
@@ -45,29 +44,24 @@ public final class ScanFilter {
   }
 
   /**
-   * A filter.
-   *
-   * @param context the class loader context that has our iterators
-   * @param bound that a pattern may take of one exchange of a scan
+   * @param context the class loader context with our iterators
+   * @param bound time limit of a pattern per request of a scan
    */
   public static ScanFilter of(Filter filter, String context, Duration bound) {
     return new ScanFilter(filter, context, bound);
   }
 
-  /** Makes a scanner return these columns of what passes, and nothing that it was set to before. */
   public void setUp(ScannerBase scanner, Columns columns) {
     setUp(scanner, columns, false);
   }
 
-  /** Whether the servers can report how many rows it keeps back. */
+  /** Whether the servers can report the number of rejected rows. */
   boolean rejectsRows() {
     return condition.isPresent() || filter instanceof Filter.RowByKey;
   }
 
   /**
-   * The same.
-   *
-   * @param reported whether {@link RejectedRows#reported cells} report how many rows it keeps back
+   * @param reported whether {@link RejectedRows#reported cells} report the number of rejected rows
    */
   void setUp(ScannerBase scanner, Columns columns, boolean reported) {
     scanner.clearColumns();
@@ -127,7 +121,7 @@ public final class ScanFilter {
     return options;
   }
 
-  /** Columns that are not fetched do not reach an iterator. */
+  /** Iterators see only fetched columns. */
   private static void keepBack(
       ScannerBase scanner, Columns columns, List<Columns.Name> testedColumns) {
     int above = PRIORITY;

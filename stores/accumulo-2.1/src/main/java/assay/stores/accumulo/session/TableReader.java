@@ -16,18 +16,18 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads of one row and scans. A point read, whose range is always read to its end,
- * uses one scanner again and again; a scan that stops at its limit needs one of its own, whose
- * close tells the server.
+ * One session's single-row reads and scans. A single-row read always runs to the end of its range,
+ * so one scanner is reused. A scan that stops at its limit needs its own scanner, which is closed
+ * to end the scan in the server.
  *
- * <p>Accumulo's failures come out as {@link ReadFailure}, so that a sink's own are not mistaken for
- * them. For one thread.
+ * <p>Accumulo's failures are thrown as {@link ReadFailure}, to distinguish them from a sink's own
+ * exceptions. Not thread-safe.
  */
 public final class TableReader implements AutoCloseable {
-  /** A guess at a row's cells until the first scan has counted them. */
+  /** Assumed number of cells per row until the first scan has counted them. */
   private static final double CELLS_PER_ROW = 10;
 
-  /** Scans of more exchanges than this read ahead, as Accumulo's own default is. */
+  /** Scans that need more requests than this read ahead, as by Accumulo's default. */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
   private final AccumuloClient client;
@@ -41,7 +41,6 @@ public final class TableReader implements AutoCloseable {
   private Columns pointColumns;
   private double cellsPerRow = CELLS_PER_ROW;
 
-  /** Accumulo could not read. */
   static final class ReadFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -63,7 +62,7 @@ public final class TableReader implements AutoCloseable {
     this.options = options;
   }
 
-  /** Whether the row has a cell in these columns; all of them went to the sink. */
+  /** Passes all cells of the row to the sink; returns whether there were any. */
   boolean read(Bytes row, Columns columns, CellSink sink) throws ReadFailure {
     Iterator<Entry<Key, Value>> cells = cellsOf(row, columns);
     boolean found = false;
@@ -92,7 +91,6 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  /** Hands over the cells of at most so many rows. */
   void scan(assay.store.Range range, Columns columns, long limitRows, CellSink sink)
       throws ReadFailure {
     if (isEmpty(range)) {
@@ -100,7 +98,8 @@ public final class TableReader implements AutoCloseable {
     }
     try (Scanner scanner = scanner(columns)) {
       double cellsEach = columns.all() ? cellsPerRow : columns.names().size();
-      // One more than wanted: only the next row's first cell says that the last row is whole.
+      // One more than wanted: only the first cell of the next row shows that the last row is
+      // complete.
       double wanted = limitRows * cellsEach + 1;
       if (!options.scanScaled()) {
         scanner.setBatchSize(options.scanBatch());
@@ -144,7 +143,6 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  /** Moves the cell onto the next one, if there is one. */
   private boolean next(Iterator<Entry<Key, Value>> cells) throws ReadFailure {
     try {
       if (!cells.hasNext()) {
@@ -169,7 +167,7 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  /** The columns' windows may be moved before the next read. */
+  /** Callers may move the columns' windows before the next read. */
   static Columns copy(Columns columns) {
     return new Columns(
         columns.names().stream()
@@ -177,7 +175,7 @@ public final class TableReader implements AutoCloseable {
             .toList());
   }
 
-  /** A scanner that has failed is not used again. */
+  /** A failed scanner is not reused. */
   private ReadFailure failure(Exception e) {
     close();
     return new ReadFailure(e);

@@ -8,8 +8,8 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Mutation;
 
 /**
- * One session's batch writer, replaced after it has failed: Accumulo's refuses all work from then
- * on. For one thread.
+ * One session's batch writer, replaced after a failure, since Accumulo's writer refuses all writes
+ * from then on. Not thread-safe.
  */
 public final class TableWriter {
   private final AccumuloClient client;
@@ -35,12 +35,11 @@ public final class TableWriter {
     buffers = false;
   }
 
-  /** How many mutations no flush has acknowledged yet. */
   long unacknowledged() {
     return unacknowledged;
   }
 
-  /** Takes a mutation, and gets it acknowledged unless this buffers. */
+  /** Adds a mutation, and waits for its acknowledgement unless this buffers. */
   void write(Mutation mutation) throws MutationsRejectedException, TableNotFoundException {
     if (writer == null) {
       writer = client.createBatchWriter(table, options.writer());
@@ -52,7 +51,6 @@ public final class TableWriter {
     }
   }
 
-  /** Gets everything acknowledged. */
   void flush() throws MutationsRejectedException {
     if (unacknowledged > 0) {
       writer.flush();
@@ -61,9 +59,9 @@ public final class TableWriter {
   }
 
   /**
-   * Ends the writer; what was not acknowledged may be lost.
+   * Closes the writer; unacknowledged mutations may be lost.
    *
-   * @throws MutationsRejectedException if something was
+   * @throws MutationsRejectedException if some were lost
    */
   void close() throws MutationsRejectedException {
     BatchWriter closing = writer;

@@ -1,2 +1,2 @@
-/** Reads and writes. */
+/** Sessions, which read and write tables. */
 package assay.stores.accumulo.session;

@@ -15,9 +15,8 @@ import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
 import org.apache.hadoop.ipc.RemoteException;
 
 /**
- * Knows of a thread's last operation whether one of the client's silent tries may have had its
- * effect without an answer, so that the next try had it again. The client makes one of these of
- * each connection's configuration.
+ * Tracks whether a silent retry of a thread's last operation may have repeated its effect, because
+ * an earlier try took effect without an answer. The client creates an instance for each connection.
  */
 public final class Attempts extends RpcControllerFactory {
   private static final ThreadLocal<Attempt> LAST = new ThreadLocal<>();
@@ -31,12 +30,11 @@ public final class Attempts extends RpcControllerFactory {
     configuration.set(CUSTOM_CONTROLLER_CONF_KEY, Attempts.class.getName());
   }
 
-  /** The current thread begins an operation. */
   public static void begin() {
     LAST.remove();
   }
 
-  /** Whether a try of the current thread's operation failed and may have had its effect. */
+  /** Whether a failed try of the current thread's operation may have taken effect. */
   public static boolean mayHaveHadEffect() {
     Attempt last = LAST.get();
     return last == null || last.unanswered;
@@ -49,7 +47,6 @@ public final class Attempts extends RpcControllerFactory {
     return attempt;
   }
 
-  /** All tries of one operation. */
   static final class Attempt extends HBaseRpcControllerImpl {
     private volatile boolean unanswered;
 
@@ -60,7 +57,7 @@ public final class Attempts extends RpcControllerFactory {
     }
   }
 
-  /** Whether a server, or the way to it, turned a try away before it could have an effect. */
+  /** Whether a try was rejected before it could take effect. */
   private static boolean isRefusal(IOException failure) {
     IOException cause =
         failure instanceof RemoteException remote ? remote.unwrapRemoteException() : failure;

@@ -16,7 +16,7 @@ import org.apache.hadoop.hbase.codec.KeyValueCodecWithTags;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** A store's connections, one for each user it acts as, made when first asked for. Thread-safe. */
+/** A store's connections, one per user, opened on first use. Thread-safe. */
 public final class Connections implements AutoCloseable {
   private final Site site;
   private final Options options;
@@ -24,7 +24,7 @@ public final class Connections implements AutoCloseable {
   private Optional<KerberosLogin> login = Optional.empty();
   private boolean closed;
 
-  /** Sends the buffers of all sessions; a buffered mutator's own pool would outlive it. */
+  /** Sends the buffers of all sessions; a buffered mutator's own pool would outlive the mutator. */
   private final ExecutorService senders =
       Executors.newCachedThreadPool(
           task -> {
@@ -38,39 +38,37 @@ public final class Connections implements AutoCloseable {
     this.options = options;
   }
 
-  /** Logs in to Kerberos if the site has it, for as long as this is open. */
+  /** Logs in to Kerberos, if the site uses it, until this is closed. */
   public synchronized void logIn() throws StoreException {
     if (!closed) {
       login = HadoopLogin.of(site, options.krb5Conf());
     }
   }
 
-  /** Of the user who reads and writes. */
+  /** Connection of the user who reads and writes. */
   public Connection data() throws IOException {
     return of(options.user(), false);
   }
 
-  /** Of the same user; cells that it reads carry their tags. */
+  /** Connection of the same user that receives the tags of cells. */
   public Connection tagged() throws IOException {
     return of(options.user(), true);
   }
 
-  /** Of the user who makes tables and grants rights. */
+  /** Connection of the user who creates tables and grants rights. */
   public Connection admin() throws IOException {
     return options.admin().isEmpty() ? data() : of(options.admin(), false);
   }
 
-  /** Of any user; servers that demand credentials will refuse it. */
+  /** Connection of any user; refused by servers that demand credentials. */
   public Connection as(String user) throws IOException {
     return of(user, false);
   }
 
-  /** Of any user; cells that it reads carry their tags. */
   public Connection taggedAs(String user) throws IOException {
     return of(user, true);
   }
 
-  /** The name of the user who reads and writes. */
   public String dataUser() throws IOException {
     return options.user().isEmpty()
         ? UserGroupInformation.getCurrentUser().getShortUserName()
@@ -81,7 +79,7 @@ public final class Connections implements AutoCloseable {
     return senders;
   }
 
-  /** For what is done beside a connection. */
+  /** A copy of the site's configuration, for use without a connection. */
   public Configuration configuration() {
     return site.configuration();
   }
@@ -107,7 +105,7 @@ public final class Connections implements AutoCloseable {
     return connection;
   }
 
-  /** With Kerberos our own user speaks for others, which the servers have to allow. */
+  /** With Kerberos, our own user impersonates others, which the servers have to allow. */
   private static UserGroupInformation named(String user) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {
       return UserGroupInformation.createRemoteUser(user);

@@ -13,11 +13,11 @@ import org.apache.hadoop.hbase.ipc.CallTimeoutException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 import org.ietf.jgss.GSSException;
 
-/** What HBase's exceptions say, in one line and in Assay's terms. */
+/** Translates HBase's exceptions to one-line messages and Assay's terms. */
 public final class Failures {
   private Failures() {}
 
-  /** Why something failed, as one line: the servers' own words, without their stack traces. */
+  /** The reason of a failure, as one line: the servers' message without its stack trace. */
   public static String line(Throwable failure) {
     if (failure instanceof RetriesExhaustedWithDetailsException several
         && several.getNumExceptions() > 0) {
@@ -27,7 +27,7 @@ public final class Failures {
           : several.getNumExceptions() + " rows failed, the first one: " + first;
     }
     Throwable innermost = failure;
-    // What is below Kerberos's own words is of how the KDC's answer is written.
+    // Causes below Kerberos's own message are about the encoding of the KDC's response.
     while (innermost.getCause() != null
         && innermost.getCause() != innermost
         && !(innermost instanceof GSSException)) {
@@ -38,7 +38,7 @@ public final class Failures {
     if (message == null || message.isBlank()) {
       return name;
     }
-    // A server's message begins with its class and goes on with its stack trace.
+    // A server's message starts with its class and ends with its stack trace.
     String first = message.strip().lines().findFirst().orElse(name);
     String own = first.replaceFirst("^(?:[a-z0-9]+\\.)+[A-Za-z$]+: ", "").strip();
     return (own.contains(" ") ? own : name + ": " + own).replaceAll("\\s+", " ");
@@ -50,7 +50,6 @@ public final class Failures {
         : " (server " + server + ")";
   }
 
-  /** Whether a failure says that time ran out, or that a thread was told to stop waiting. */
   public static boolean isTimeout(Throwable failure) {
     if (failure instanceof RetriesExhaustedWithDetailsException several) {
       return several.getCauses().stream().anyMatch(Failures::isTimeout);
@@ -67,7 +66,6 @@ public final class Failures {
     return false;
   }
 
-  /** Whether a failure says that its thread was interrupted. */
   public static boolean isInterrupt(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (isInterruptItself(t)) {
@@ -78,16 +76,16 @@ public final class Failures {
   }
 
   private static boolean isInterruptItself(Throwable t) {
-    // A time-out of a socket is an interrupted exchange for Java, too.
+    // Java's socket time-out is an InterruptedIOException too.
     return t instanceof InterruptedException
         || (t instanceof InterruptedIOException && !(t instanceof SocketTimeoutException));
   }
 
   /**
-   * Whether a write was refused, so that it certainly had no effect: by the client, which did not
-   * send it, or by a server that would refuse it again.
+   * Whether a write was refused and certainly had no effect: by the client, which did not send it,
+   * or by a server that would refuse it again.
    *
-   * @param writes how many were under way
+   * @param writes number of writes under way
    */
   public static boolean isRefusal(Throwable failure, long writes) {
     if (failure instanceof RetriesExhaustedWithDetailsException several) {
@@ -106,7 +104,7 @@ public final class Failures {
     return false;
   }
 
-  /** Whether a server does not let the user do it, and nothing else is wrong. */
+  /** Whether a server denied the user access, and nothing else is wrong. */
   public static boolean isDenial(Throwable failure) {
     if (failure instanceof RetriesExhaustedWithDetailsException several) {
       return several.getNumExceptions() > 0
@@ -120,12 +118,10 @@ public final class Failures {
     return false;
   }
 
-  /** A failed piece of administration. */
   public static StoreException administration(String action, String table, Throwable failure) {
     return of("cannot " + action + " table '" + table + "'", failure);
   }
 
-  /** Something that the store would not do. */
   public static StoreException of(String what, Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof TableNotFoundException) {

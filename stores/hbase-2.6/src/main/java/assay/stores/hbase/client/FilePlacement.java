@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a site's servers are to keep which files. Immutable.
+ * The storage types that a site's servers are to use for files. Immutable.
  *
- * @param types of storage, as HDFS names them, by kind of file
- * @param above bytes of merged files from which on a compacted file is kept as such; others are
- *     kept as if they were flushed
+ * @param types storage types, as HDFS names them, by kind of file
+ * @param above total bytes of merged files above which a compacted file is placed as compacted;
+ *     smaller ones are placed as flushed
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
-  /** In place of a type: of blocks that are on no server that lives. */
+  /** Instead of a type: blocks that are on no live server. */
   public static final String NOWHERE = "nowhere";
 
   private static final String ABOVE = "compacted-above";
@@ -29,9 +29,7 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   }
 
   /**
-   * Reads the setting.
-   *
-   * @throws IllegalArgumentException with what is right, if it is wrong
+   * @throws IllegalArgumentException with the expected form, if the setting is invalid
    */
   static FilePlacement of(String text) {
     Map<Kind, String> types = new EnumMap<>(Kind.class);
@@ -53,7 +51,8 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   private static long bytes(String size) {
     Matcher mebibytes = MEBIBYTES.matcher(size);
     if (!mebibytes.matches()) {
-      throw new IllegalArgumentException(ABOVE + " is a size such as 120m, not '" + size + "'");
+      throw new IllegalArgumentException(
+          ABOVE + " must be a size such as 120m; got '" + size + "'");
     }
     return Long.parseLong(mebibytes.group(1)) << 20;
   }
@@ -69,27 +68,27 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   }
 
   /**
-   * Why a file is not where it is to be; empty if it is.
+   * Why a file is misplaced; empty if it is not.
    *
-   * @param found types of storage that it has blocks on
-   * @param merged bytes of the files that were merged for it, as Assay's compactor noted them
+   * @param found storage types of its blocks
+   * @param merged bytes of the files that were merged into it, as recorded by Assay's compactor
    */
   public Optional<String> fault(Kind kind, Iterable<String> found, OptionalLong merged) {
     boolean placed = kind == Kind.COMPACTED && types.containsKey(kind);
     if (placed && merged.isEmpty()) {
-      return Optional.of("written by another compactor than Assay's");
+      return Optional.of("not written by Assay's compactor");
     }
     String wanted = types.get(placed && merged.getAsLong() <= above ? Kind.FLUSHED : wanted(kind));
     for (String type : found) {
       if (wanted != null && !type.equals(wanted)) {
-        String where = type.equals(NOWHERE) ? "no server that lives" : type;
+        String where = type.equals(NOWHERE) ? "no live server" : type;
         return Optional.of("on " + where + ", wanted " + wanted);
       }
     }
     return Optional.empty();
   }
 
-  /** Without a medium of their own compacted files are where those of the family are. */
+  /** Without a type of their own, compacted files are placed as flushed ones. */
   private Kind wanted(Kind kind) {
     return kind == Kind.COMPACTED && !types.containsKey(kind) ? Kind.FLUSHED : kind;
   }

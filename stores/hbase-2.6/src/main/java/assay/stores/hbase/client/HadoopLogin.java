@@ -9,7 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.security.provider.SaslClientAuthenticationProviders;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The login of Hadoop's library, which HBase's client asks who it is. */
+/** The login of Hadoop's library, from which HBase's client takes its identity. */
 public final class HadoopLogin implements KerberosLogin.Library {
   private static final String KEYTAB = "hbase.client.keytab.file";
   private static final String PRINCIPAL = "hbase.client.keytab.principal";
@@ -19,9 +19,9 @@ public final class HadoopLogin implements KerberosLogin.Library {
   private HadoopLogin() {}
 
   /**
-   * Logs in with the site's keytab if the site has Kerberos.
+   * Logs in with the site's keytab if the site uses Kerberos.
    *
-   * @param krb5Conf the path of a file that says where the realm is; empty for the machine's own
+   * @param krb5Conf path of a file that defines the realm; empty for the machine's default
    */
   public static Optional<KerberosLogin> of(Site site, String krb5Conf) throws StoreException {
     if (!site.byKerberos()) {
@@ -33,7 +33,7 @@ public final class HadoopLogin implements KerberosLogin.Library {
     String where = "setting 'site': '";
     if (principal.isEmpty()) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING, where + PRINCIPAL + "' must be given with Kerberos");
+          StoreException.Kind.BAD_SETTING, where + PRINCIPAL + "' must be set with Kerberos");
     }
     return Optional.of(
         KerberosLogin.of(
@@ -49,7 +49,7 @@ public final class HadoopLogin implements KerberosLogin.Library {
     configuration.set("hbase.security.authentication", "kerberos");
     UserGroupInformation.setConfiguration(configuration);
     UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
-    // The first connection of the process decides for all: after a plain one, none has Kerberos.
+    // The process's first connection decides for all: after a plain one, none would use Kerberos.
     SaslClientAuthenticationProviders.reset();
     SaslClientAuthenticationProviders.getInstance(configuration);
   }

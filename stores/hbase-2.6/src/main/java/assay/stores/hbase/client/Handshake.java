@@ -29,11 +29,11 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.security.User;
 
 /**
- * A handshake beside HBase's client, for the reason why client and server do not understand each
- * other: the client itself retries until its time is up, and says that it was.
+ * A handshake outside HBase's client, which diagnoses why client and server cannot communicate: the
+ * client itself retries until its time-out, and reports only that.
  */
 public final class Handshake {
-  /** A server that answers at all does so within it. */
+  /** Time within which a server answers if it answers at all. */
   private static final Duration LONGEST = Duration.ofSeconds(1);
 
   private static final String KEY_STORE = "hbase.rpc.tls.keystore";
@@ -41,26 +41,26 @@ public final class Handshake {
   private static final String ENABLED = "hbase.client.netty.tls.enabled";
   private static final String AUTHENTICATION = "hbase.security.authentication";
 
-  /** Java's words where the qualities of protection of both sides differ. */
+  /** The JDK's message if the two sides' qualities of protection differ. */
   private static final String OTHER_QUALITY = "No common protection layer";
 
-  /** What a server with Kerberos has against a client without, and where it says so. */
+  /** Message of a Kerberos server to a client without Kerberos, within this number of bytes. */
   private static final String UNPROVEN = "Authentication is required";
 
   private static final int ANSWER_BYTES = 256;
 
-  /** HBase's first words: its name, version 0, simple authentication. */
+  /** HBase's preamble: its name, version 0, simple authentication. */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x50};
 
   private final Configuration client;
   private final ServerName server;
 
-  /** HBase's first words, with a way to prove oneself that does not exist, which is an error. */
+  /** HBase's preamble with an unknown authentication method, which is an error. */
   public static byte[] question() {
     return new byte[] {'H', 'B', 'a', 's', 0, 0x7f};
   }
 
-  /** With the server that holds the catalogue of tables, as ZooKeeper tells it. */
+  /** Uses the server of the catalogue table, as found through ZooKeeper. */
   public Handshake(Site site, Connection connection) throws IOException {
     this.client = site.configuration();
     try (RegionLocator locator = connection.getRegionLocator(TableName.META_TABLE_NAME)) {
@@ -69,10 +69,8 @@ public final class Handshake {
   }
 
   /**
-   * Makes sure that the server and a client with TLS or Kerberos understand each other; servers
-   * that do not answer are left to the client itself.
-   *
-   * @throws StoreException in one line, if not
+   * Verifies that the server and a client with TLS or Kerberos can communicate. Servers that do not
+   * answer are left to the client itself.
    */
   public void require() throws StoreException {
     if (byTls()) {
@@ -96,11 +94,12 @@ public final class Handshake {
     } catch (Negotiation.NoKerberosException e) {
       throw new StoreException(
           UNREACHABLE,
-          at() + " takes no Kerberos; leave " + AUTHENTICATION + " out of setting 'site'",
+          at() + " does not use Kerberos; remove " + AUTHENTICATION + " from setting 'site'",
           e);
     } catch (SaslException e) {
       if (!e.toString().contains(OTHER_QUALITY)) {
-        throw new StoreException(UNREACHABLE, at() + " breaks off: " + Failures.line(e), e);
+        throw new StoreException(
+            UNREACHABLE, at() + " aborted the handshake: " + Failures.line(e), e);
       }
       throw new StoreException(
           DENIED,
@@ -109,16 +108,16 @@ public final class Handshake {
               + Negotiation.PROTECTION
               + "="
               + client.get(Negotiation.PROTECTION, "authentication")
-              + "; give its own in setting 'site'",
+              + "; set the server's value in setting 'site'",
           e);
     } catch (IOException e) {
-      // The client itself says that there is no answer.
+      // The client itself reports servers that do not answer.
     }
   }
 
   /**
-   * The reason that lies in security why a client without it gets no answer; empty if none was
-   * found.
+   * The security-related reason why a client without TLS or Kerberos gets no answer; empty if none
+   * was found.
    */
   public Optional<StoreException> objection() {
     Optional<StoreException> tls = byTls() ? Optional.empty() : wantsTls();
@@ -134,12 +133,12 @@ public final class Handshake {
               new StoreException(
                   UNREACHABLE,
                   at()
-                      + " wants Kerberos; give setting 'site', a hbase-site.xml with "
+                      + " requires Kerberos; set 'site' to a hbase-site.xml with "
                       + AUTHENTICATION
                       + "=kerberos"))
           : Optional.empty();
     } catch (IOException | StoreException e) {
-      return Optional.empty(); // A server without Kerberos waits for more words.
+      return Optional.empty(); // A server without Kerberos waits for more input.
     }
   }
 
@@ -150,7 +149,7 @@ public final class Handshake {
     } catch (SSLHandshakeException e) {
       return TlsClient.isOfServer(e) ? Optional.of(tlsWanted()) : Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // No server of TLS, or none: the client's own words say so.
+      return Optional.empty(); // No TLS server, or no server; the client's own message says so.
     }
   }
 
@@ -169,7 +168,7 @@ public final class Handshake {
                   ENABLED)
               .refusal(e));
     } catch (IOException e) {
-      return Optional.empty(); // The client itself says that there is no answer.
+      return Optional.empty(); // The client itself reports servers that do not answer.
     }
   }
 
@@ -188,7 +187,6 @@ public final class Handshake {
     }
   }
 
-  /** By TLS if the client has it. */
   private Socket connected() throws IOException, StoreException {
     return byTls() ? over(sockets(), plain(), true) : plain();
   }
@@ -222,7 +220,7 @@ public final class Handshake {
   private StoreException tlsWanted() {
     return new StoreException(
         UNREACHABLE,
-        at() + " wants TLS; give setting 'site', a hbase-site.xml with " + ENABLED + "=true");
+        at() + " requires TLS; set 'site' to a hbase-site.xml with " + ENABLED + "=true");
   }
 
   private String at() {

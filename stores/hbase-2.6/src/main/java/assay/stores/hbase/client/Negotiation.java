@@ -16,7 +16,7 @@ import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** HBase's negotiation by SASL, as its client does it, for the reason why it fails. */
+/** HBase's SASL negotiation, as its client does it, to find out why it fails. */
 final class Negotiation {
   static final String PROTECTION = "hbase.rpc.protection";
 
@@ -24,10 +24,10 @@ final class Negotiation {
   private static final String MECHANISM = "GSSAPI";
   private static final String WEAKEST = "authentication";
 
-  /** HBase's first words: its name, version 0, Kerberos. */
+  /** HBase's preamble: its name, version 0, Kerberos. */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x51};
 
-  /** Of a server's answer that goes on. */
+  /** Status of a response that continues the negotiation. */
   private static final int SUCCESS = 0;
 
   private final Configuration client;
@@ -36,16 +36,16 @@ final class Negotiation {
     this.client = client;
   }
 
-  /** Of a server that lets everybody in. */
+  /** The server does not require authentication. */
   static final class NoKerberosException extends IOException {
     private static final long serialVersionUID = 1;
   }
 
   /**
-   * Negotiates to the end.
+   * Runs the negotiation to its end.
    *
-   * @throws NoKerberosException if the server knows no Kerberos
-   * @throws SaslException if the server, or the login, is not what the other wants
+   * @throws NoKerberosException if the server does not use Kerberos
+   * @throws SaslException if one side rejects the other's parameters or login
    * @throws IOException if the server does not answer
    */
   void run(Socket socket) throws IOException {

@@ -12,30 +12,30 @@ import java.util.SortedMap;
 import org.apache.hadoop.hbase.client.Durability;
 
 /**
- * How a user wants HBase's client to work.
+ * The user's settings of HBase's client.
  *
  * @param site path of the site's hbase-site.xml; empty for none
- * @param krb5Conf where clients find the Kerberos realm; empty for the machine's own file
- * @param zookeeper addresses, which come before the file's; empty for none
+ * @param krb5Conf path of a file that defines the Kerberos realm; empty for the machine's default
+ * @param zookeeper addresses, which override the file's; empty for none
  * @param znode empty for the file's, or HBase's own default
- * @param user who reads and writes; empty for who runs this process
- * @param admin who makes tables and grants rights; empty for the same user
- * @param retries how often the client tries an operation again; empty for the file's, or HBase's
- *     own
- * @param callTimeout how long one try may take before the client makes another; the whole time-out
- *     at most
- * @param nonces whether the client gives servers what tells a second try of an increment from the
- *     first; empty for the file's, or HBase's own
- * @param replicaDelay how long the client waits for the first copy of a region before it asks the
- *     others, in sessions that any may answer
+ * @param user who reads and writes; empty for the user of this process
+ * @param admin who creates tables and grants rights; empty for the same user
+ * @param retries number of the client's retries of an operation; empty for the file's, or HBase's
+ *     own default
+ * @param callTimeout time after which the client gives up a try and makes another; at most the
+ *     whole time-out
+ * @param nonces whether the client sends numbers by which servers recognise a retry of an
+ *     increment; empty for the file's, or HBase's own default
+ * @param replicaDelay time for which the client waits for a region's primary copy before it asks
+ *     the others, in sessions that any copy may answer
  * @param bufferBytes 0 to write through
- * @param scanCaching the most rows that one exchange of a scan brings; 0 for as many as fit
- * @param scanScaled whether an exchange brings no more rows than its scan wants
- * @param scanBatch the most cells of a row that come at once; 0 for whole rows
- * @param jmx addresses of the servers' web pages; empty to ask the cluster for them
- * @param placement where the servers are to keep which files, for runs that prove it; empty if
- *     nothing is wanted
- * @param written the settings as they were written, for the record
+ * @param scanCaching maximum number of rows per request of a scan; 0 for as many as fit
+ * @param scanScaled whether a request fetches at most the scan's rows
+ * @param scanBatch maximum number of cells of a row per result; 0 for whole rows
+ * @param jmx addresses of the servers' web pages; empty to get them from the cluster
+ * @param placement storage types that the servers are to use, for runs that verify it; empty for no
+ *     check
+ * @param written the settings as written, for the record
  */
 public record Options(
     String site,
@@ -60,26 +60,29 @@ public record Options(
 
   public static final List<Setting> SETTINGS =
       List.of(
-          Setting.path("site", "", "path of the site's hbase-site.xml, instead of 'zookeeper'"),
+          Setting.path("site", "", "Path of the site's hbase-site.xml, instead of 'zookeeper'."),
           Setting.path(
               "krb5-conf",
               "",
-              "path of a krb5.conf for a site with Kerberos; or the machine's own"),
-          new Setting("zookeeper", "", "HOST:PORT of the site's ZooKeeper, several with commas"),
-          new Setting("znode", "", "the site's place in ZooKeeper; HBase's own is /hbase"),
-          new Setting("user", "", "who reads and writes; empty: who runs this process"),
-          new Setting("admin", "", "who makes tables and grants rights; empty: the same user"),
+              "Path of krb5.conf for a site with Kerberos. Empty: the machine's own."),
+          new Setting(
+              "zookeeper", "", "HOST:PORT of the site's ZooKeeper; separate several with commas."),
+          new Setting("znode", "", "Root node of the site in ZooKeeper. Empty: /hbase."),
+          new Setting(
+              "user", "", "User who reads and writes. Empty: the user who runs this process."),
+          new Setting(
+              "admin", "", "User who creates tables and grants rights. Empty: the same user."),
           Setting.TIMEOUT,
           new Setting(
               "retries",
               "",
-              "how often the client tries an operation again within the time-out, such as 100"
-                  + " where a quota holds it back; empty: HBase's 15"),
+              "Number of retries of an operation within the time-out, such as 100 with a quota."
+                  + " Empty: HBase's 15."),
           new Setting(
               "call-timeout",
               "",
-              "Time that one try of an operation may take before the client makes another one,"
-                  + " such as 2s. Default: the timeout."),
+              "Time after which the client retries an unanswered operation, such as 2s."
+                  + " Default: the timeout."),
           new Setting(
               "nonces",
               "",
@@ -88,26 +91,24 @@ public record Options(
           new Setting(
               "replica-delay",
               "10ms",
-              "Time to wait for the first copy of a region before other copies are asked, too, where"
-                  + " any may answer. Default: 10ms."),
+              "Time to wait for the first copy of a region before asking other copies, where any"
+                  + " copy may answer."),
           Setting.BUFFER.withMeaning(
-              "memory of a session's buffered mutator, which sends when it is full;"
-                  + " 0 writes through"),
+              "Memory of a session's buffered mutator, which sends when full. 0 writes through."),
           new Setting(
               "durability",
               "use_default",
-              "use_default, skip_wal, async_wal, sync_wal or fsync_wal"),
-          new Setting(
-              "scan-caching", "0", "most rows that one exchange of a scan brings; 0: as many fit"),
+              "Durability of writes: use_default, skip_wal, async_wal, sync_wal or fsync_wal."),
+          new Setting("scan-caching", "0", "Most rows per request of a scan. 0: as many as fit."),
           Setting.SCAN_BUFFER,
-          new Setting("scan-batch", "0", "most cells of a row that come at once; 0: whole rows"),
+          new Setting("scan-batch", "0", "Most cells of a row per result. 0: whole rows."),
           new Setting(
-              "jmx", "", "HOST:PORT of the servers' web pages; empty: as the cluster tells them"),
+              "jmx", "", "HOST:PORT of the servers' web pages. Empty: as the cluster reports."),
           new Setting(
               "placement",
               "",
-              "HDFS storage type of each kind of files, which runs then prove, such as"
-                  + " log=NVDIMM, flushed=SSD, compacted=DISK, compacted-above=120m; empty: any"));
+              "HDFS storage type of each kind of file, which runs then verify, such as"
+                  + " log=NVDIMM, flushed=SSD, compacted=DISK, compacted-above=120m. Empty: any."));
 
   public static Options of(StoreSettings settings) throws StoreException {
     if (settings.text("site").isEmpty() && settings.text("zookeeper").isEmpty()) {
@@ -119,12 +120,12 @@ public record Options(
     return read(settings);
   }
 
-  /** The same of settings that need not say where the site is. */
+  /** Reads settings that may lack the site's address. */
   public static Options read(StoreSettings settings) throws StoreException {
     Duration timeout = settings.duration("timeout");
     if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "setting 'timeout': from 1ms to 24 days are possible");
+          StoreException.Kind.BAD_SETTING, "setting 'timeout' must be from 1ms to 24 days");
     }
     return new Options(
         settings.text("site"),
@@ -169,8 +170,7 @@ public record Options(
     Duration delay = settings.duration("replica-delay");
     if (delay.toNanos() / 1000 > Integer.MAX_VALUE) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "setting 'replica-delay': at most 35 minutes are possible");
+          StoreException.Kind.BAD_SETTING, "setting 'replica-delay' must be at most 35 minutes");
     }
     return delay;
   }

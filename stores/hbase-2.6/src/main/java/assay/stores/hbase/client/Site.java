@@ -18,11 +18,11 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.zookeeper.ReadOnlyZKClient;
 
-/** An HBase site, and how its client is set to reach it. */
+/** An HBase site and the configuration of its client. */
 public final class Site {
   private static final String ZOOKEEPER_PORT = "2181";
 
-  /** Between two tries to reach a ZooKeeper or a server that did not answer. */
+  /** Time between tries to reach a ZooKeeper or a server that did not answer. */
   private static final int RETRY_MILLIS = 100;
 
   private final Configuration configuration;
@@ -86,9 +86,7 @@ public final class Site {
     return full;
   }
 
-  /**
-   * Nothing that the client does by itself may outlast the time-out; its own bounds are minutes.
-   */
+  /** No step of the client may outlast the time-out; its own limits are minutes. */
   private static void bound(Configuration configuration, int timeoutMillis, int callMillis) {
     for (String name :
         List.of(
@@ -108,28 +106,27 @@ public final class Site {
     configuration.setInt(HConstants.HBASE_CLIENT_PAUSE, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY_INTERVAL_MILLIS, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY, 1 + timeoutMillis / RETRY_MILLIS);
-    // Threads that look the servers up do so one by one, and wait for each other without a bound.
+    // Threads look up servers one at a time, and wait for each other without a limit.
     configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / 8 + 1);
   }
 
-  /** For the client; a copy, to be changed. */
+  /** A modifiable copy for the client. */
   Configuration configuration() {
     return new Configuration(configuration);
   }
 
-  /** Whether users come in by Kerberos. */
   boolean byKerberos() {
     return User.isHBaseSecurityEnabled(configuration);
   }
 
-  /** HBase's place in ZooKeeper. */
   private String znode() {
     return configuration.get(
         HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT);
   }
 
   /**
-   * Knocks at every ZooKeeper. Its own client would knock on, silently, for as long as it may.
+   * Connects to the ZooKeepers, one after another. Their own client would retry silently, far
+   * beyond any time-out.
    *
    * @param timeout for all of them together
    * @throws StoreException if none answers, with the reason of each
@@ -149,7 +146,7 @@ public final class Site {
         "cannot reach ZooKeeper at " + String.join("; ", refusals));
   }
 
-  /** Why an address does not answer; null if it does. */
+  /** Why an address does not accept connections; null if it does. */
   private static String knock(String address, int timeoutMillis) {
     int colon = address.lastIndexOf(':');
     int port = Math.min(65_535, Integer.parseInt(address.substring(colon + 1)));
@@ -172,7 +169,6 @@ public final class Site {
         StoreException.Kind.BAD_SETTING, "setting '" + name + "': " + message);
   }
 
-  /** {@code HOST:PORT,HOST:PORT/znode}. */
   @Override
   public String toString() {
     return String.join(",", zookeepers) + znode();

@@ -1,2 +1,2 @@
-/** How the cluster is reached, and what its errors mean. */
+/** Connects to the cluster and translates its errors. */
 package assay.stores.hbase.client;

@@ -13,8 +13,8 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Lets the cells of one column of each row through: of the first of some columns that the row has.
- * The columns must be among those that are read. For one thread.
+ * Passes the cells of one column of each row: the first of the given columns that the row has. The
+ * columns must be among those that are read. Not thread-safe.
  */
 public final class FirstColumn extends FilterBase {
   private final List<byte[]> families;
@@ -22,7 +22,7 @@ public final class FirstColumn extends FilterBase {
   private int chosen;
 
   /**
-   * @param families of the columns, the preferred first
+   * @param families of the columns, in order of preference
    * @param qualifiers of the same columns
    */
   public FirstColumn(List<byte[]> families, List<byte[]> qualifiers) {
@@ -56,13 +56,12 @@ public final class FirstColumn extends FilterBase {
     return true;
   }
 
-  /** Cells of columns that seemed to be the first until a better one came. */
+  /** Removes cells of columns that were the first until a better one arrived. */
   @Override
   public void filterRowCells(List<Cell> cells) {
     cells.removeIf(cell -> !isColumn(cell, chosen));
   }
 
-  /** As servers are sent it. */
   @Override
   public byte[] toByteArray() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -78,7 +77,6 @@ public final class FirstColumn extends FilterBase {
     return bytes.toByteArray();
   }
 
-  /** Servers make it of what they were sent. */
   public static FirstColumn parseFrom(byte[] sent) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(sent))) {
       List<byte[]> families = new ArrayList<>();

@@ -17,16 +17,16 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Lets whole rows through for which a condition holds: tests of columns, joined. HBase's own
- * filters of single columns do not say "not" of a column with several versions, nor of one that is
- * missing. The columns must be among those that are read. For one thread.
+ * Passes whole rows that meet a condition, which combines tests of columns. HBase's own filters of
+ * single columns cannot negate a test of a column that has several versions or is missing. The
+ * columns must be among those that are read. Not thread-safe.
  */
 public final class RowsWhere extends FilterBase {
   private final String formula;
   private final List<Test> tests;
   private final boolean[] held;
 
-  /** A test of one column, by a value or by a pattern that matches a whole value. */
+  /** A test of one column: a value is equal, or a pattern matches a whole value. */
   public static final class Test {
     private final byte[] family;
     private final byte[] qualifier;
@@ -40,12 +40,10 @@ public final class RowsWhere extends FilterBase {
       this.regex = regex;
     }
 
-    /** A value is equal. */
     public static Test equal(byte[] family, byte[] qualifier, byte[] value) {
       return new Test(family, qualifier, value, null);
     }
 
-    /** A pattern matches a value. */
     public static Test match(byte[] family, byte[] qualifier, TimedRegex regex) {
       return new Test(family, qualifier, null, regex);
     }
@@ -64,7 +62,8 @@ public final class RowsWhere extends FilterBase {
   }
 
   /**
-   * @param formula the tests' numbers, from 0, and behind those what joins them: &amp;, | and !
+   * @param formula the condition in postfix notation: the tests' numbers, from 0, and the operators
+   *     &amp;, | and !
    */
   public RowsWhere(String formula, List<Test> tests) {
     this.formula = formula;
@@ -107,7 +106,6 @@ public final class RowsWhere extends FilterBase {
     return !stack.pop();
   }
 
-  /** As servers are sent it. */
   @Override
   public byte[] toByteArray() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -126,7 +124,6 @@ public final class RowsWhere extends FilterBase {
     return bytes.toByteArray();
   }
 
-  /** Servers make it of what they were sent. */
   public static RowsWhere parseFrom(byte[] sent) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(sent))) {
       String formula = new String(read(in), StandardCharsets.UTF_8);

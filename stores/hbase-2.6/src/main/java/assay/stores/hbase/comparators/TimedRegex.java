@@ -8,9 +8,9 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 
 /**
- * Equal to bytes that a regular expression matches whole, read as UTF-8. Unlike HBase's own
- * comparator by expressions it ends when a pattern does not: within a time, as nothing else ends a
- * match, and a server's handler would be lost to it. For one thread.
+ * Equal to bytes, read as UTF-8, that a regular expression fully matches. Unlike HBase's own
+ * comparator, it stops patterns that do not terminate, by a time limit: nothing else would stop
+ * them, and a server's handler would be occupied for ever. Not thread-safe.
  */
 public final class TimedRegex extends ByteArrayComparable {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -22,8 +22,8 @@ public final class TimedRegex extends ByteArrayComparable {
   private long deadlineNanos;
 
   /**
-   * @param millis that one match may take; a server looks at its own clock between them
-   * @throws java.util.regex.PatternSyntaxException if the pattern is none
+   * @param millis time limit of one match; a server checks its own time limit only between matches
+   * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
   public TimedRegex(String pattern, long millis) {
     super(pattern.getBytes(StandardCharsets.UTF_8));
@@ -32,14 +32,12 @@ public final class TimedRegex extends ByteArrayComparable {
     matcher = Pattern.compile(pattern).matcher("");
   }
 
-  /** As servers are sent it. */
   @Override
   public byte[] toByteArray() {
     byte[] bytes = getValue();
     return ByteBuffer.allocate(Long.BYTES + bytes.length).putLong(millis).put(bytes).array();
   }
 
-  /** Servers make it of what they were sent. */
   public static TimedRegex parseFrom(byte[] sent) {
     long millis = ByteBuffer.wrap(sent).getLong();
     return new TimedRegex(
@@ -53,13 +51,14 @@ public final class TimedRegex extends ByteArrayComparable {
     try {
       return matcher.reset(text).matches() ? 0 : 1;
     } catch (StackOverflowError e) {
-      throw refused("the pattern '" + pattern + "' nests too deep");
+      throw refused("pattern '" + pattern + "' recurses too deeply");
     }
   }
 
   /**
-   * Clients try again after any failure but this one, which is checked, while comparators may throw
-   * nothing that is. The client prints the stack to standard error: a thousand frames of a matcher.
+   * Clients retry after any failure except this one, which is a checked exception, while
+   * comparators cannot declare any. The stack trace is dropped, since the client prints it to
+   * standard error: a thousand frames of a matcher.
    */
   private static RuntimeException refused(String message) {
     DoNotRetryIOException refusal = new DoNotRetryIOException(message);
@@ -72,7 +71,7 @@ public final class TimedRegex extends ByteArrayComparable {
     throw (T) checked;
   }
 
-  /** What is matched: it looks at the clock now and then. */
+  /** The text to match, which checks the clock from time to time. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;
@@ -82,7 +81,7 @@ public final class TimedRegex extends ByteArrayComparable {
       if (++looks == LOOKS_BETWEEN_CLOCKS) {
         looks = 0;
         if (System.nanoTime() - deadlineNanos > 0) {
-          throw refused("the pattern '" + pattern + "' was not done within " + millis + " ms");
+          throw refused("pattern '" + pattern + "' did not finish within " + millis + " ms");
         }
       }
       return shown.charAt(index);

@@ -1,5 +1,5 @@
 /**
- * What runs inside HBase's servers. A jar of its own, which servers load at run time: it uses HBase
- * and Java 11 alone.
+ * Classes that run inside HBase's servers. They are in a separate jar, which servers load at run
+ * time. They depend only on HBase and Java 11.
  */
 package assay.stores.hbase.comparators;

@@ -18,20 +18,19 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * What HDFS's DataNodes tell on their pages {@code /jmx}: their volumes, and how long they take to
- * write. Times of volumes are told where {@code dfs.datanode.fileio.profiling.sampling.percentage}
- * is above 0.
+ * Reads HDFS DataNodes' pages {@code /jmx}: their volumes, and how long writes take. Times of
+ * volumes are available if {@code dfs.datanode.fileio.profiling.sampling.percentage} is above 0.
  */
 final class FileServerPages {
   private static final String INFO = "Hadoop:service=DataNode,name=DataNodeInfo";
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
   private static final String VOLUME = "Hadoop:service=DataNode,name=DataNodeVolume-";
 
-  /** Rates of a volume, whose mean times are milliseconds, by their names here. */
+  /** A volume's rates, whose mean times are in milliseconds, by their names in Assay. */
   private static final Map<String, String> OF_VOLUME =
       Map.of("write", "WriteIoRate", "sync", "SyncIoRate");
 
-  /** The same of a DataNode. */
+  /** A DataNode's rates, likewise. */
   private static final Map<String, String> OF_SERVER =
       Map.of(
           "datanode.create", "CreateRbwOp",
@@ -40,7 +39,7 @@ final class FileServerPages {
 
   private FileServerPages() {}
 
-  /** {@link FileServers#NONE} if the files are in no HDFS. */
+  /** Returns {@link FileServers#NONE} if the files are not in HDFS. */
   static FileServers of(FileSystem files) throws IOException {
     if (!(files instanceof DistributedFileSystem hdfs)) {
       return FileServers.NONE;

@@ -12,19 +12,19 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
-/** What a server of Hadoop's family tells under {@code /jmx}. */
+/** Reads beans from the page {@code /jmx} of Hadoop's and HBase's servers. */
 final class JmxPage {
-  /** A page that takes longer belongs to a server that is stuck; the others are not held up. */
+  /** Limit that keeps a hung server from delaying the others. */
   private static final Duration LONGEST = Duration.ofMillis(500);
 
   private JmxPage() {}
 
   /**
-   * The first bean of a name.
+   * The first bean with a name.
    *
    * @param address HOST:PORT
    * @param name such as {@code Hadoop:service=HBase,name=JvmMetrics}
-   * @return without attributes if there is none
+   * @return an object without attributes if there is no such bean
    */
   static JsonObject bean(String address, String name) throws IOException {
     String query = "/jmx?qry=" + URLEncoder.encode(name, StandardCharsets.UTF_8);

@@ -19,9 +19,8 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 
 /**
- * What HBase tells of its inside. A table's numbers are asked of the region servers, which look
- * them up; those of the servers' queues and caches stand on their web pages; the rest is what the
- * servers last reported to the master.
+ * HBase's metrics. Region servers report a table's metrics on request; metrics of their queues and
+ * caches are on their web pages; the rest is in the servers' latest reports to the master.
  */
 public final class Readings {
   private final ServerPages pages;
@@ -32,8 +31,6 @@ public final class Readings {
   }
 
   /**
-   * What the servers tell of themselves and of a table.
-   *
    * @param table null for none
    */
   public List<Reading> of(Admin admin, TableName table) throws IOException {
@@ -69,7 +66,7 @@ public final class Readings {
             server,
             regions.stream().mapToLong(RegionMetrics::getStoreFileCount).sum(),
             age));
-    // HBase keeps these two sizes in whole megabytes.
+    // HBase reports these two sizes in whole megabytes.
     readings.add(
         new Reading(
             Metric.STORE_FILE_BYTES,

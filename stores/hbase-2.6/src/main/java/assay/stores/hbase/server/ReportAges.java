@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * How old servers' reports to their master are. Their times are the master's clock's, which may
- * differ from this machine's by any amount: so a report's age is counted here, from when it was
- * first seen. It is too young by the time between two questions at most. Thread-safe.
+ * The ages of servers' reports to their master. Reports have the master's time, whose offset to
+ * this machine's is unknown, so a report's age is measured here from its first appearance. It is
+ * too low by at most the time between two requests. Thread-safe.
  */
 final class ReportAges {
   private final LongSupplier nanoTime;
@@ -23,11 +23,10 @@ final class ReportAges {
   }
 
   /**
-   * The age of a server's newest report.
+   * The age of a server's latest report in seconds.
    *
    * @param report its time by the master's clock
-   * @return NaN while it is the first that is seen of that server: nobody knows since when it is
-   *     there
+   * @return NaN for the first report of that server, whose age is unknown
    */
   double seconds(String server, long report) {
     long now = nanoTime.getAsLong();

@@ -13,10 +13,10 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 
 /**
- * The numbers on region servers' pages {@code /jmx}. The servers do not tell the numbers' age:
- * those that Assay started renew them every second, others every ten unless their site says
- * otherwise. Each page costs a server milliseconds, so that one is asked at a time; of the others
- * the last answer stands. Thread-safe.
+ * Metrics on region servers' pages {@code /jmx}. The servers do not report the metrics' age:
+ * servers that Assay started update them every second, others every ten seconds by default. A page
+ * costs a server milliseconds, so one page is read per sample; the others keep their last values.
+ * Thread-safe.
  */
 public final class ServerPages {
   private static final String BEANS = "Hadoop:service=HBase,name=";
@@ -37,7 +37,6 @@ public final class ServerPages {
   private static final Map<String, Metric> JVM =
       Map.of("GcCount", Metric.GC_COUNT, "GcTimeMillis", Metric.GC_TIME);
 
-  /** A bean of the page, and what is taken from it. */
   private record Page(String bean, Map<String, Metric> metrics) {}
 
   private static final List<Page> PAGES =
@@ -46,7 +45,7 @@ public final class ServerPages {
           new Page("RegionServer,sub=IPC", IPC),
           new Page("JvmMetrics", JVM));
 
-  /** What one server's pages told last, in their order. */
+  /** The latest readings of one server's pages, in their order. */
   private static final class Told {
     final List<List<Reading>> pages = new ArrayList<>();
     int turn;
@@ -56,18 +55,18 @@ public final class ServerPages {
   private final Map<ServerName, Told> servers = new ConcurrentHashMap<>();
 
   /**
-   * @param addresses HOST:PORT of the servers' pages; empty to go by what the servers report
+   * @param addresses HOST:PORT of the servers' pages; empty to use the addresses that servers
+   *     report
    */
   public ServerPages(List<String> addresses) {
     this.addresses = addresses;
   }
 
-  /** Forgets servers that are no more. */
   void keepOnly(Set<ServerName> living) {
     servers.keySet().retainAll(living);
   }
 
-  /** Adds what a server's pages tell; nothing if it has none, or if they do not come. */
+  /** Adds readings of a server's pages; none if it has no pages, or if they cannot be read. */
   void addTo(List<Reading> readings, ServerName server, int port) {
     String address = address(server.getHostname(), port);
     if (address == null) {
@@ -79,13 +78,13 @@ public final class ServerPages {
         ask(told, address, server.getAddress().toString());
         told.pages.forEach(readings::addAll);
       } catch (IOException | RuntimeException e) {
-        // What the store cannot tell is left out: the servers' pages are no part of its service.
+        // Unavailable metrics are left out: the servers' pages are not part of the store's service.
         told.pages.clear();
       }
     }
   }
 
-  /** All pages the first time, later the one whose turn it is. */
+  /** Reads all pages the first time, later one page in turn. */
   private static void ask(Told told, String address, String server) throws IOException {
     if (told.pages.isEmpty()) {
       for (Page page : PAGES) {
@@ -111,7 +110,7 @@ public final class ServerPages {
     return readings;
   }
 
-  /** Where a server's page is; null if it has none. */
+  /** Address of a server's page; null if it has none. */
   private String address(String host, int port) {
     for (String address : addresses) {
       if (addresses.size() == 1 || address.startsWith(host + ":")) {

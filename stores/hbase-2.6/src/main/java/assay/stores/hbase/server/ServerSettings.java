@@ -17,16 +17,14 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
-/** Settings in force in region servers, which their web pages tell. */
+/** Reads settings in force from region servers' web pages. */
 public final class ServerSettings {
   private static final int PAGE_MILLIS = 2000;
 
   private ServerSettings() {}
 
   /**
-   * The value of a key.
-   *
-   * @throws IOException if no server tells it
+   * @throws IOException if no server reports the key
    */
   public static String value(Admin admin, String key) throws IOException {
     ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
@@ -36,7 +34,7 @@ public final class ServerSettings {
         return value(server.getKey().getHostname() + ":" + port, key);
       }
     }
-    throw new IOException("no region server has a web page that tells " + key);
+    throw new IOException("no region server has a web page that reports " + key);
   }
 
   private static String value(String address, String key) throws IOException {
@@ -54,6 +52,6 @@ public final class ServerSettings {
         }
       }
     }
-    throw new IOException(address + " does not tell " + key);
+    throw new IOException(address + " does not report " + key);
   }
 }

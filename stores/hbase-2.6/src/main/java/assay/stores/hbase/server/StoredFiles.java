@@ -32,8 +32,8 @@ import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Where HBase's files are, by their blocks' own locations. A file tells itself whether it was
- * merged of others, and how large those were if Assay's compactor wrote it. Thread-safe.
+ * Finds the storage types of HBase's files by the locations of their blocks. A file records whether
+ * it was merged from others, and the size of those if Assay's compactor wrote it. Thread-safe.
  */
 public final class StoredFiles {
   private static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
@@ -41,13 +41,13 @@ public final class StoredFiles {
   private final Configuration configuration;
   private final FilePlacement placement;
 
-  /** By name, which no other file ever has: a file does not change once it is there. */
+  /** By name, which is never reused; files are immutable. */
   private final Map<String, Origin> origins = new ConcurrentHashMap<>();
 
   private volatile Path root;
 
   /**
-   * What a store file was made of.
+   * How a store file was created.
    *
    * @param merged see {@link FilePlacement#fault}
    */
@@ -58,7 +58,7 @@ public final class StoredFiles {
     this.placement = placement;
   }
 
-  /** The files of a table, and the logs; none if they are in no HDFS. */
+  /** The files of a table, and the logs; empty if they are not in HDFS. */
   public List<StoredFile> of(Admin admin, TableName table) throws IOException {
     FileSystem files = files(admin);
     if (!"hdfs".equals(files.getUri().getScheme())) {
@@ -68,7 +68,7 @@ public final class StoredFiles {
     for (String folder :
         List.of(HConstants.HREGION_LOGDIR_NAME, HConstants.HREGION_OLDLOGDIR_NAME)) {
       for (LocatedFileStatus log : below(files, new Path(root, folder))) {
-        // One that is being written has a block that the listing may not have yet.
+        // A log that is being written has a block that the listing may lack.
         BlockLocation[] blocks = files.getFileBlockLocations(log.getPath(), 0, Long.MAX_VALUE);
         found.add(file(log, Kind.LOG, blocks, OptionalLong.empty()));
       }
@@ -90,7 +90,6 @@ public final class StoredFiles {
     return found;
   }
 
-  /** The servers of HDFS; none if the files are in no HDFS. */
   public FileServers servers(Admin admin) throws IOException {
     return FileServerPages.of(files(admin));
   }
@@ -102,7 +101,7 @@ public final class StoredFiles {
     return root.getFileSystem(configuration);
   }
 
-  /** Has all region servers begin another log: any of them may have written for the table. */
+  /** Makes all region servers start new logs, since any of them may have written to the table. */
   public static Void endLogs(Admin admin, TableName table) throws IOException {
     for (ServerName server : admin.getRegionServers()) {
       admin.rollWALWriter(server);
@@ -126,7 +125,7 @@ public final class StoredFiles {
         file.getPath().getName(), kind, bytes, placement.fault(kind, bytes.keySet(), merged));
   }
 
-  /** Files that go while they are listed are left out, as is a folder that is not there. */
+  /** Skips files that disappear during listing, and missing folders. */
   private static List<LocatedFileStatus> below(FileSystem files, Path folder) throws IOException {
     List<LocatedFileStatus> found = new ArrayList<>();
     try {
@@ -140,14 +139,17 @@ public final class StoredFiles {
     return found;
   }
 
-  /** TABLE/REGION/FAMILY/FILE; what is still being written lies deeper, in REGION/.tmp. */
+  /**
+   * The path is TABLE/REGION/FAMILY/FILE; files that are still being written are deeper, in
+   * REGION/.tmp.
+   */
   static boolean isStoreFile(Path file, String table) {
     Path region = file.getParent().getParent();
     return file.getName().matches("[0-9a-f]{32}(_SeqId_[0-9]+_)?")
         && region.getParent().getName().equals(table);
   }
 
-  /** Empty if the file has gone since it was listed. */
+  /** Empty if the file has disappeared since it was listed. */
   private Optional<Origin> origin(FileSystem files, Path file) throws IOException {
     Origin known = origins.get(file.getName());
     if (known != null) {

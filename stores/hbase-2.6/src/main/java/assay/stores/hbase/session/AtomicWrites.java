@@ -20,9 +20,9 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * One session's updates that depend on what a cell holds, done by the servers. The client tries
- * again where an answer is lost. Numbers that it draws for increments (nonces) let the server tell
- * a second try; there are none for compare-and-set. For one thread.
+ * One session's updates that depend on a cell's value, performed by the servers. The client retries
+ * if a response is lost. With nonces, the server recognises a retry of an increment;
+ * compare-and-set has none. Not thread-safe.
  */
 public final class AtomicWrites {
   private final Table table;
@@ -38,7 +38,7 @@ public final class AtomicWrites {
     this.nonces = table.getConfiguration().getBoolean("hbase.client.nonces.enabled", true);
   }
 
-  /** An update was done, or not: an earlier try of it may have been. */
+  /** An update that may have been done by an earlier try. */
   static final class TriedTwice extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -47,7 +47,6 @@ public final class AtomicWrites {
     }
   }
 
-  /** The new value. */
   long increment(Bytes row, Columns.Name column, long amount) throws IOException {
     Layout.Place at = layout.place(column.family());
     byte[] qualifier = Mutations.qualifier(at, column.qualifier());
@@ -56,20 +55,20 @@ public final class AtomicWrites {
     Attempts.begin();
     Result result = table.increment(increment);
     if (!nonces && Attempts.mayHaveHadEffect()) {
-      throw new TriedTwice("incremented by a second try, and perhaps by the first one too");
+      throw new TriedTwice("incremented by a retry, and perhaps by the first try too");
     }
     byte[] sum = result.getValue(at.family(), qualifier);
     if (sum == null) {
-      // A region that was recovered knows a nonce from its log, and no longer what it answered.
+      // A recovered region knows a nonce from its log, but no longer its result.
       throw new TriedTwice("incremented once, but the server no longer knows the sum");
     }
     return org.apache.hadoop.hbase.util.Bytes.toLong(sum);
   }
 
   /**
-   * The new value, with puts of the same row where it is one of some sums. A counter that is not
-   * about to reach one of them takes one exchange; else it is read, and changed if it still holds
-   * what was read.
+   * Returns the new value; puts other cells of the row if the value is one of some sums. If the
+   * counter cannot reach one of them, this takes one request; otherwise the counter is read, and
+   * changed if it still has the value read.
    */
   long increment(
       Bytes row,
@@ -115,17 +114,17 @@ public final class AtomicWrites {
     }
   }
 
-  /** Servers do not tell a second try of these from the first, whatever its nonce. */
+  /** Servers do not recognise a retry of these, whatever its nonce. */
   private CheckAndMutateResult once(CheckAndMutate change) throws IOException {
     Attempts.begin();
     CheckAndMutateResult result = table.checkAndMutate(change);
     if (Attempts.mayHaveHadEffect()) {
-      throw new TriedTwice("tried twice, and perhaps done by the first try");
+      throw new TriedTwice("retried, and the first try may have succeeded");
     }
     return result;
   }
 
-  /** A cell of another length fails in the servers; they would not compare it as a number. */
+  /** A cell of another length makes the servers fail; they would not compare it as a number. */
   private static long number(byte[] value) throws IOException {
     if (value.length != Long.BYTES) {
       throw new DoNotRetryIOException(
@@ -134,7 +133,6 @@ public final class AtomicWrites {
     return org.apache.hadoop.hbase.util.Bytes.toLong(value);
   }
 
-  /** Whether the cell held what was expected. */
   boolean compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value)
       throws IOException {
     Layout.Place at = layout.place(column.family());
@@ -150,7 +148,7 @@ public final class AtomicWrites {
     Attempts.begin();
     boolean done = table.checkAndMutate(check.build(put)).isSuccess();
     if (!done && Attempts.mayHaveHadEffect()) {
-      throw new TriedTwice("not done by a second try, but perhaps by the first one");
+      throw new TriedTwice("refused on retry, but the first try may have succeeded");
     }
     return done;
   }

@@ -15,12 +15,11 @@ import org.apache.hadoop.hbase.TagUtil;
 import org.apache.hadoop.hbase.util.Pair;
 
 /**
- * Tells cells' expressions. HBase keeps one as tags of label numbers, a tag for each way to unlock
- * the cell, and shows them to clients that ask for tags. Each scanned cell passes through here, so
- * that names stay the bytes that they are. For one thread.
+ * Reconstructs cells' visibility expressions. HBase stores an expression as tags of label numbers,
+ * one tag for each way to unlock the cell, and sends them to clients that request tags. Each
+ * scanned cell passes through here, so names are not decoded. Not thread-safe.
  */
 public final class CellExpressions {
-  /** Tells a label's name in UTF-8. */
   @FunctionalInterface
   public interface Names {
     byte[] of(int label) throws IOException;
@@ -35,7 +34,7 @@ public final class CellExpressions {
     this.names = names;
   }
 
-  /** A cell's expression, its parts in order; empty where it has none. */
+  /** A cell's expression, with its parts sorted; empty if it has none. */
   Bytes of(Cell cell) throws IOException {
     ways.clear();
     Iterator<Tag> tags = PrivateCellUtil.tagsIterator(cell);
@@ -51,7 +50,7 @@ public final class CellExpressions {
     return Bytes.of(joined(ways, '|'));
   }
 
-  /** All labels that one way takes. */
+  /** The labels that one way requires. */
   private byte[] wayOf(Tag tag) throws IOException {
     terms.clear();
     int end = tag.getValueOffset() + tag.getValueLength();
@@ -83,7 +82,6 @@ public final class CellExpressions {
     return all;
   }
 
-  /** In order, each once. */
   private byte[] joined(List<byte[]> parts, char between) {
     if (parts.size() == 1) {
       return parts.get(0);

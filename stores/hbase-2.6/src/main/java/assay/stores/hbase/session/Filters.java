@@ -22,15 +22,19 @@ import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 
-/** The paper's four filters as HBase's own; conditions of rows and choices of columns as ours. */
+/**
+ * Translates filters: the paper's four to HBase's own, row conditions and column choices to
+ * Assay's.
+ */
 public final class Filters {
   private final Layout layout;
   private final boolean bounded;
   private final long boundMillis;
 
   /**
-   * @param bounded whether the servers have our comparator, which ends when a pattern does not
-   * @param bound that a match may take then
+   * @param bounded whether the servers have our comparator, which stops patterns that do not
+   *     terminate
+   * @param bound time limit of a match in that case
    */
   public Filters(Layout layout, boolean bounded, Duration bound) {
     this.layout = layout;
@@ -39,9 +43,9 @@ public final class Filters {
   }
 
   /**
-   * The filter that lets through what {@link assay.store.capability.RowFilter} does.
+   * The filter that passes what {@link assay.store.capability.RowFilter} passes.
    *
-   * @throws java.util.regex.PatternSyntaxException if the pattern is none
+   * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
   public Filter of(ServerFilter.Filter filter) {
     if (filter instanceof ServerFilter.Filter.RowByKey byKey) {
@@ -55,7 +59,7 @@ public final class Filters {
               Mutations.qualifier(at, byValue.column().qualifier()),
               CompareOperator.EQUAL,
               whole(byValue.pattern()));
-      // A row without the column would pass otherwise, and older versions would not count.
+      // Otherwise a row without the column would pass, and older versions would be ignored.
       made.setFilterIfMissing(true);
       made.setLatestVersionOnly(false);
       return made;
@@ -73,7 +77,7 @@ public final class Filters {
     return new ValueFilter(CompareOperator.EQUAL, whole(byValue.pattern()));
   }
 
-  /** For servers that have our classes. */
+  /** Requires our classes in the servers. */
   private Filter where(Condition condition) {
     List<RowsWhere.Test> tests = new ArrayList<>();
     for (Condition.Test test : condition.tests()) {
@@ -90,7 +94,7 @@ public final class Filters {
     return new RowsWhere(condition.postfix(0), tests);
   }
 
-  /** For servers that have our classes. */
+  /** Requires our classes in the servers. */
   private Filter firstOf(List<Columns.Name> columns) {
     List<byte[]> families = new ArrayList<>();
     List<byte[]> qualifiers = new ArrayList<>();
@@ -107,7 +111,7 @@ public final class Filters {
     if (layout.isPlain()) {
       return plain;
     }
-    // In families that groups share, qualifiers begin with the family and a zero byte.
+    // In families that groups share, qualifiers start with the family and a zero byte.
     Pattern.compile(pattern);
     ByteArrayComparable shared =
         whole(
@@ -127,7 +131,7 @@ public final class Filters {
 
   private ByteArrayComparable whole(String pattern) {
     Pattern.compile(pattern);
-    // HBase's own comparator looks for a match anywhere, and lets a dot match line ends.
+    // HBase's own comparator finds a match anywhere, and its dot matches line ends.
     return bounded
         ? new TimedRegex(pattern, boundMillis)
         : new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);

@@ -22,7 +22,7 @@ import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread's reads and writes of a table, each bounded by the store's time-out. */
+/** One thread's reads and writes of a table, each limited by the store's time-out. */
 public final class HBaseSession implements PuttingSession, ReplicaSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
@@ -32,10 +32,9 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
   private final Mutations mutations;
   private final Watchdog.Guard guard;
 
-  /** Whether this sees cells that have a visibility. */
   private final boolean seesLabels;
 
-  /** How a buffer that was sent between two flushes ended, for the flush to tell. */
+  /** Outcome of buffers sent since the last flush, for the next flush to report. */
   private Outcome lostSinceFlush = Outcome.OK;
 
   private String lastError = "";
@@ -56,7 +55,7 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     this.seesLabels = seesLabels;
   }
 
-  /** Writes of this session's that the client may refuse to make or to send. */
+  /** A write that the client may refuse to build or send. */
   @FunctionalInterface
   private interface Write {
     void send() throws IOException;
@@ -92,7 +91,7 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     requireOpen();
     if (limitRows < 1) {
-      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
     guard.begin();
     try {
@@ -201,7 +200,7 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     }
   }
 
-  /** An update failed; whatever the buffer holds is not concerned. */
+  /** Handles a failed update; does not affect the buffer. */
   private Outcome undone(Exception e) {
     lastError = reason(e);
     if (guard.timedOut() || Attempts.mayHaveHadEffect() || !Failures.isRefusal(e, 1)) {
@@ -225,7 +224,7 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     }
   }
 
-  /** A delete hides cells of its own visibility alone, so that one of each is needed. */
+  /** A delete hides only cells with its own visibility, so each visibility needs one. */
   private Outcome deleteSeen(Bytes row) throws TableReader.ReadFailure {
     Outcome flushed = sent(writer::flush);
     if (flushed != Outcome.OK) {
@@ -277,8 +276,8 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
       sent(writer::flush);
       writer.close();
     } catch (IOException e) {
-      // All that could be lost was lost by the flush.
-      LOG.debug("the buffered mutator did not end well", e);
+      // The flush has already reported any loss.
+      LOG.debug("cannot close the buffered mutator", e);
     } finally {
       guard.end();
       guard.close();
@@ -295,7 +294,7 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     }
   }
 
-  /** Writes did not all arrive; those that were buffered with them are given up. */
+  /** Handles writes that did not all arrive; the buffered ones are discarded. */
   private Outcome unsent(Exception e) {
     boolean refused = !guard.timedOut() && Failures.isRefusal(e, writer.unacknowledged());
     lastError = reason(e);
@@ -321,7 +320,7 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
       return "no answer within the time-out";
     }
     if (Failures.isInterrupt(failure)) {
-      // Someone else's interrupt: the caller must see it too.
+      // Not this guard's interrupt: the caller must see it too.
       Thread.currentThread().interrupt();
       return "interrupted before the store answered";
     }

@@ -15,11 +15,11 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /**
- * How a table's families lie in HBase's. HBase stores each of its families apart, so that a family
- * is its own locality group, under its own name: tables look as other programs of HBase expect.
- * Only families that a group brings together share one, named {@code +GROUP}; their qualifiers
- * carry the family in front, ended by a zero byte, which no family's name has. The groups stand in
- * the table's descriptor. Immutable; {@link Place} is what the hot path asks for.
+ * Maps a table's column families to HBase's. HBase stores each of its families separately, so a
+ * family is its own locality group under its own name, and tables look as other HBase programs
+ * expect. Only families in the same group share an HBase family, named {@code +GROUP}. Their
+ * qualifiers are prefixed with the family and a zero byte, which no family's name contains. The
+ * groups are stored in the table's descriptor. Immutable. The hot path uses {@link Place}.
  */
 public final class Layout {
   private static final String GROUP_KEY = "assay.group.";
@@ -31,7 +31,8 @@ public final class Layout {
   private final Set<Bytes> sharedNames = new HashSet<>();
 
   /**
-   * Where the cells of a family are. Its arrays are shared with HBase's client: not to be written.
+   * Location of a family's cells. The arrays are shared with HBase's client and must not be
+   * modified.
    */
   static final class Place {
     private final Bytes name;
@@ -44,17 +45,17 @@ public final class Layout {
       this.prefix = prefix;
     }
 
-    /** The family as Assay knows it. */
+    /** The family's name in Assay. */
     Bytes name() {
       return name;
     }
 
-    /** HBase's family. */
+    /** The family's name in HBase. */
     byte[] family() {
       return family;
     }
 
-    /** What its qualifiers begin with; empty where the family is alone. */
+    /** Prefix of the qualifiers; empty if the family does not share HBase's. */
     byte[] prefix() {
       return prefix;
     }
@@ -79,7 +80,6 @@ public final class Layout {
     return new Place(family.copy(), name, prefix);
   }
 
-  /** As a table's descriptor has it. */
   public static Layout of(TableDescriptor table) {
     Map<String, Set<Bytes>> groups = new LinkedHashMap<>();
     table
@@ -96,7 +96,6 @@ public final class Layout {
     return new Layout(groups);
   }
 
-  /** Writes the groups into a descriptor, in place of those that it has. */
   public void writeTo(TableDescriptorBuilder table, TableDescriptor before) {
     Layout.of(before)
         .groups
@@ -113,30 +112,27 @@ public final class Layout {
     return groups;
   }
 
-  /** Whether every family is HBase's own. */
+  /** Whether no families share one of HBase's. */
   public boolean isPlain() {
     return shared.isEmpty();
   }
 
-  /** HBase's names of the families that groups share. */
   Set<Bytes> sharedNames() {
     return sharedNames;
   }
 
-  /** Where the cells of a family are. */
   Place place(Bytes family) {
     Place place = shared.get(family);
     return place != null ? place : new Place(family.copy(), family.toArray(), new byte[0]);
   }
 
-  /** HBase's names of a table's families. */
   public static Set<Bytes> namesOf(TableDescriptor table) {
     Set<Bytes> names = new HashSet<>();
     table.getColumnFamilyNames().forEach(name -> names.add(Bytes.of(name)));
     return names;
   }
 
-  /** HBase's names of a table's families, as this layout wants them. */
+  /** HBase's names of a table's families under this layout. */
   public Set<Bytes> storedWith(TableDescriptor before) {
     Layout old = Layout.of(before);
     Set<Bytes> families = new HashSet<>(old.shared.keySet());
@@ -148,7 +144,7 @@ public final class Layout {
     return names;
   }
 
-  /** Moves family and qualifier of a cell from HBase's names to Assay's. */
+  /** Translates a cell's family and qualifier from HBase's names to Assay's. */
   void show(Bytes family, Bytes qualifier) {
     if (sharedNames.isEmpty() || !sharedNames.contains(family)) {
       return;

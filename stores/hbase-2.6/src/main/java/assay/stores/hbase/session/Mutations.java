@@ -21,26 +21,26 @@ import org.apache.hadoop.hbase.security.visibility.ExpressionParser;
 import org.apache.hadoop.hbase.security.visibility.ParseException;
 
 /**
- * Makes HBase's mutations from Assay's. The one copy made of a cell's bytes is the client's own.
- * For one thread.
+ * Converts Assay's mutations to HBase's. A cell's bytes are copied once, by the client. Not
+ * thread-safe.
  */
 public final class Mutations {
   private final Layout layout;
   private final Durability durability;
   private final Map<String, Permission> readers;
 
-  /** The family seen last: nearly always the next one, too. */
+  /** The most recent family: nearly always the next one too. */
   private Layout.Place place;
 
   private final ExpressionParser parser = new ExpressionParser();
 
-  /** The visibility seen last: workloads use few, and parsing one is not cheap. */
+  /** The most recent visibility: workloads use few, and parsing one is not cheap. */
   private CellVisibility parsed;
 
   private Bytes parsedFrom = new Bytes();
 
   /**
-   * @param readers who may read what is written, beside those who may read the table
+   * @param readers users who may read what is written, in addition to those who may read the table
    */
   public Mutations(Layout layout, Durability durability, Map<String, Permission> readers) {
     this.layout = layout;
@@ -48,7 +48,9 @@ public final class Mutations {
     this.readers = readers;
   }
 
-  /** Whether one put is all of a mutation: nothing is deleted, all cells have one visibility. */
+  /**
+   * Whether a mutation is a single put: it has no deletes, and all cells have the same visibility.
+   */
   static boolean isOnePut(assay.store.Mutation mutation) {
     Bytes visibility = mutation.change(0).visibility();
     for (int i = 0; i < mutation.size(); i++) {
@@ -60,7 +62,7 @@ public final class Mutations {
     return true;
   }
 
-  /** The put that is all of a mutation, and shares nothing with it. */
+  /** Converts a mutation that is a single put; the result shares nothing with it. */
   Put onePut(assay.store.Mutation mutation) {
     byte[] row = mutation.row().toArray();
     Put put = new Put(row, true);
@@ -78,7 +80,7 @@ public final class Mutations {
     return visible(refined(put), mutation.change(0).visibility());
   }
 
-  /** What a mutation is, in order: puts and deletes of one visibility each. */
+  /** Converts a mutation to puts and deletes with one visibility each, in order. */
   List<Mutation> several(assay.store.Mutation mutation) {
     byte[] row = mutation.row().toArray();
     Map<String, Mutation> parts = new LinkedHashMap<>();
@@ -101,7 +103,6 @@ public final class Mutations {
     return List.copyOf(parts.values());
   }
 
-  /** The delete of all cells of a row that have this visibility. */
   Delete ofRow(Bytes row, String visibility) {
     return visible(new Delete(row.toArray()), Bytes.of(visibility));
   }
@@ -114,7 +115,7 @@ public final class Mutations {
     return mutation;
   }
 
-  /** A server would try again and again to make sense of what is no expression. */
+  /** Checked here, because a server would retry an invalid expression again and again. */
   private CellVisibility expression(Bytes text) {
     if (!text.equals(parsedFrom)) {
       String expression = new String(text.toArray(), StandardCharsets.UTF_8);
@@ -177,7 +178,6 @@ public final class Mutations {
         : change.timestamp();
   }
 
-  /** A qualifier as HBase has it. */
   static byte[] qualifier(Layout.Place at, Bytes qualifier) {
     byte[] prefix = at.prefix();
     if (prefix.length == 0) {

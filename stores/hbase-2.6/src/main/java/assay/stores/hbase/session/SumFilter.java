@@ -6,7 +6,7 @@ import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Makes filters of counters that the next increment does not bring to certain sums. */
+/** Creates filters that pass counters which the next increment does not bring to certain sums. */
 final class SumFilter {
   private byte[] family = {};
   private byte[] qualifier = {};
@@ -14,7 +14,7 @@ final class SumFilter {
   private long[] sums = {};
   private FilterList filter;
 
-  /** Lets a row through whose counter is there and will not be one of the sums. */
+  /** Passes a row whose counter exists and will not reach one of the sums. */
   FilterList none(byte[] ofFamily, byte[] ofQualifier, long byAmount, long[] ofSums) {
     if (filter == null
         || sums != ofSums

@@ -25,8 +25,8 @@ import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.security.visibility.Authorizations;
 
 /**
- * One session's reads. HBase's failures come out as {@link ReadFailure}, so that a sink's own are
- * not mistaken for them. For one thread.
+ * One session's reads. HBase's failures are thrown as {@link ReadFailure}, to distinguish them from
+ * a sink's own exceptions. Not thread-safe.
  */
 public final class TableReader {
   private final Table table;
@@ -37,7 +37,6 @@ public final class TableReader {
   private long rejectedRows;
   private long staleRows;
 
-  /** HBase could not read. */
   static final class ReadFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -47,14 +46,14 @@ public final class TableReader {
   }
 
   /**
-   * What a session sees of a table.
+   * A session's view of a table.
    *
-   * @param versions how many versions of a cell there can be
-   * @param replicas whether other copies of a region than the first may answer
-   * @param authorizations null where the site has no labels
-   * @param expressions tells the cells' visibility; null where it is not asked for
+   * @param versions maximum number of versions of a cell
+   * @param replicas whether copies of a region other than the primary may answer
+   * @param authorizations null if the site has no labels
+   * @param expressions finds the cells' visibility; null if not requested
    * @param filter null for none
-   * @param tested the columns that the filter looks at; none where it needs none to be there
+   * @param tested the columns that the filter reads; empty if it needs none
    */
   public record View(
       Layout layout,
@@ -71,7 +70,7 @@ public final class TableReader {
     this.options = options;
   }
 
-  /** Whether the row has a cell in these columns; all of them went to the sink. */
+  /** Passes all cells of the row to the sink; returns whether there were any. */
   boolean read(Bytes row, Columns columns, CellSink sink) throws ReadFailure {
     Result result;
     try {
@@ -83,12 +82,12 @@ public final class TableReader {
     return show(result, columns, sink);
   }
 
-  /** Rows of the last read that another copy than the first answered. */
+  /** Number of rows of the last read that were answered by a copy other than the primary. */
   long staleRows() {
     return staleRows;
   }
 
-  /** Whether one of the rows has a cell in these columns; all of them went to the sink. */
+  /** Passes all cells of the rows to the sink; returns whether there were any. */
   boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
     Result[] results;
     try {
@@ -126,13 +125,13 @@ public final class TableReader {
     return get;
   }
 
-  /** Rows in order, at most {@code limitRows} of those that have a cell in these columns. */
+  /** Reads at most {@code limitRows} rows that have a cell in these columns. */
   void scan(Range range, Columns columns, long limitRows, CellSink sink) throws ReadFailure {
     if (isEmpty(range)) {
       return;
     }
     boolean wholeRows = options.scanBatch() == 0 || !view.tested().isEmpty();
-    // Only the server's rows that are this scan's rows, too, can be counted by the server.
+    // The server can apply the limit only if its rows are exactly this scan's rows.
     boolean limited =
         options.scanScaled() && wholeRows && !addsTested(columns) && limitRows <= Integer.MAX_VALUE;
     ResultScanner scanner;
@@ -163,11 +162,11 @@ public final class TableReader {
   }
 
   /**
-   * All rows of a range, as long as nobody cancels. A server that finds nothing for half of the
-   * time-out says so, which counts as progress. Nothing under way is interrupted for the caller's
-   * sake: a server does not end a scan in whose exchange it is.
+   * Reads all rows of a range until cancelled. A server that finds nothing for half of the time-out
+   * reports that, which counts as progress. Requests under way are not interrupted on cancellation:
+   * a server does not end a scan during its request.
    *
-   * @param guard that runs, and bounds each exchange
+   * @param guard running; limits each request
    */
   void scanWhole(
       Range range, Columns columns, CellSink sink, Watchdog.Guard guard, BooleanSupplier cancelled)
@@ -202,12 +201,11 @@ public final class TableReader {
     }
   }
 
-  /** What scans of whole ranges keep back is counted from now on. */
   void beginCount() {
     rejectedRows = 0;
   }
 
-  /** Rows that scans of whole ranges kept back since; empty where nothing filters. */
+  /** Number of rows that scans of whole ranges rejected since; empty without a filter. */
   OptionalLong rejectedRows() {
     return view.filter() == null ? OptionalLong.empty() : OptionalLong.of(rejectedRows);
   }
@@ -251,12 +249,11 @@ public final class TableReader {
     }
   }
 
-  /** Whether a column of the filter has to be read although it is not asked for. */
   private boolean addsTested(Columns columns) {
     return !columns.all() && !columns.names().containsAll(view.tested());
   }
 
-  /** What is asked for and what the filter has to see; none means all columns. */
+  /** The requested columns and those that the filter needs; empty means all columns. */
   private List<Columns.Name> fetched(Columns columns) {
     if (!addsTested(columns)) {
       return columns.names();
@@ -283,7 +280,6 @@ public final class TableReader {
     return true;
   }
 
-  /** Whether a result has a cell in these columns; all of them went to the sink. */
   private boolean show(Result result, Columns columns, CellSink sink) throws ReadFailure {
     org.apache.hadoop.hbase.Cell[] cells = result.rawCells();
     if (cells == null) {

@@ -13,9 +13,9 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * One session's writes. Puts go through a buffered mutator. What deletes goes to the server at
- * once, and after all that is buffered: a server stamps whatever comes in one batch with one time,
- * and a delete hides every put of its own time, also a later one. For one thread.
+ * One session's writes. Puts use a buffered mutator. Mutations with deletes are sent immediately,
+ * after everything buffered: a server gives all mutations of a batch the same time, and a delete
+ * hides every put with its own time, even a later one. Not thread-safe.
  */
 public final class TableWriter {
   private final Connection connection;
@@ -42,12 +42,10 @@ public final class TableWriter {
     bufferBytes = 0;
   }
 
-  /** How many rows' changes no flush has acknowledged yet. */
   long unacknowledged() {
     return unacknowledged;
   }
 
-  /** Takes a put, and gets it acknowledged unless this buffers. */
   void put(Put put) throws IOException {
     unacknowledged++;
     if (!buffers()) {
@@ -66,7 +64,8 @@ public final class TableWriter {
   }
 
   /**
-   * Gets changes of one row acknowledged, all or none of them, after all that was written before.
+   * Writes changes of one row atomically, after all earlier writes, and waits for the
+   * acknowledgement.
    */
   void now(List<? extends Mutation> changes) throws IOException {
     flush();
@@ -81,7 +80,6 @@ public final class TableWriter {
     unacknowledged = 0;
   }
 
-  /** Gets everything acknowledged. */
   void flush() throws IOException {
     if (buffer != null && unacknowledged > 0) {
       buffer.flush();
@@ -89,13 +87,12 @@ public final class TableWriter {
     unacknowledged = 0;
   }
 
-  /** Forgets what is not acknowledged; the next put begins a new buffer. */
+  /** Discards unacknowledged writes; the next put starts a new buffer. */
   void giveUp() {
     buffer = null;
     unacknowledged = 0;
   }
 
-  /** Ends the writer, which holds nothing any more. */
   void close() throws IOException {
     if (buffer != null) {
       buffer.close();

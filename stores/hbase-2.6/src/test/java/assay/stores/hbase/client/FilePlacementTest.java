@@ -23,9 +23,9 @@ class FilePlacementTest {
     "FLUSHED, DISK, -1, 'on DISK, wanted SSD'",
     "FLUSHED, ARCHIVE, -1, 'on ARCHIVE, wanted SSD'",
     "FLUSHED, unknown, -1, 'on unknown, wanted SSD'",
-    "FLUSHED, nowhere, -1, 'on no server that lives, wanted SSD'",
-    "COMPACTED, DISK, -1, written by another compactor than Assay's",
-    "COMPACTED, SSD, -1, written by another compactor than Assay's",
+    "FLUSHED, nowhere, -1, 'on no live server, wanted SSD'",
+    "COMPACTED, DISK, -1, not written by Assay's compactor",
+    "COMPACTED, SSD, -1, not written by Assay's compactor",
     "COMPACTED, SSD, 10485760, ''",
     "COMPACTED, DISK, 10485760, 'on DISK, wanted SSD'",
     "COMPACTED, DISK, 10485761, ''",
@@ -57,7 +57,7 @@ class FilePlacementTest {
   @CsvSource({
     "flushed, is not FILES=TYPE",
     "flusht=SSD, is not log",
-    "compacted-above=12, compacted-above is a size such as 120m"
+    "compacted-above=12, compacted-above must be a size such as 120m"
   })
   void nonsenseIsRefused(String text, String message) {
     assertThatThrownBy(() -> FilePlacement.of(text)).hasMessageContaining(message);

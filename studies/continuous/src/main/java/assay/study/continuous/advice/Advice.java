@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Sets what a run was made on against what the report advises (sections 5.6 and 13.6). What is
- * otherwise is evidence of the verdict, with its remedy; what a run does not know is left out.
+ * Compares a run's environment with the report's advice (sections 5.6 and 13.6). Deviations become
+ * evidence of the verdict, with their remedies. Unknown values are skipped.
  */
 public final class Advice {
   private static final long MOST_SWAPPINESS = 1;
@@ -32,7 +32,7 @@ public final class Advice {
     this.environment = environment;
   }
 
-  /** One sentence at most, of runs that did something of the suite. */
+  /** At most one finding, only for runs with workloads of the suite. */
   public static List<Finding> findings(RecordedRun run) {
     boolean ofSuite =
         run.manifest().plan().phases().stream()
@@ -56,7 +56,7 @@ public final class Advice {
     return all.advice.isEmpty()
         ? List.of()
         : List.of(
-            Finding.noted("The report advises otherwise: " + String.join("; ", all.advice) + "."));
+            Finding.noted("Not as the report advises: " + String.join("; ", all.advice) + "."));
   }
 
   private void swapping() {
@@ -109,9 +109,9 @@ public final class Advice {
     Optional<String> log = text("cluster", "disk.log");
     if (log.isPresent() && log.equals(text("cluster", "disk.data"))) {
       advice.add(
-          "write-ahead logs lie on "
+          "write-ahead logs share "
               + log.get()
-              + " with all other files (on a site, give them a drive of their own)");
+              + " with all other files (on a site, give them their own drive)");
     }
   }
 
@@ -125,12 +125,12 @@ public final class Advice {
 
   private void connections() {
     OptionalLong most = number("cluster", "zoo.maxClientCnxns");
-    // 0 is no bound.
+    // 0 means unlimited.
     if (most.isPresent() && most.getAsLong() > 0 && most.getAsLong() < LEAST_CONNECTIONS) {
       advice.add(
-          "ZooKeeper takes "
+          "ZooKeeper accepts "
               + most.getAsLong()
-              + " connections of a host, not "
+              + " connections per host, not "
               + LEAST_CONNECTIONS
               + " (maxClientCnxns in zoo.cfg)");
     }
@@ -146,7 +146,7 @@ public final class Advice {
         .filter(text -> !text.equals("undetermined"));
   }
 
-  /** Empty where it is none, such as {@code unlimited}. */
+  /** Empty if the value is not a number, such as {@code unlimited}. */
   private OptionalLong number(String part, String key) {
     return text(part, key)
         .filter(text -> text.matches("\\d{1,18}"))

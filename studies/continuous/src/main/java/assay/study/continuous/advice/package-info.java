@@ -1,2 +1,2 @@
-/** What the report advises of machines and servers, set against what a run was made on. */
+/** Compares machines and servers of a run with the report's advice. */
 package assay.study.continuous.advice;

@@ -14,8 +14,8 @@ import java.util.zip.CRC32;
 /**
  * Makes entries in one reused buffer, in the suite's format: row {@code %016x}, family and
  * qualifier {@code %04x}, value {@code uuid:count:link:[padding:][checksum]}. The checksum is the
- * CRC-32 of row, family, qualifier, visibility and the value before it. All of an entry lies in a
- * row in the buffer, so that one update covers it. Allocates nothing. Of one thread.
+ * CRC-32 of row, family, qualifier, visibility and the value before it. An entry is contiguous in
+ * the buffer, so that one CRC update covers it. Does not allocate. Not thread-safe.
  */
 public final class EntryMaker {
   private static final VarHandle LONGS =
@@ -83,12 +83,10 @@ public final class EntryMaker {
     }
   }
 
-  /** The entry of a count. */
   public void make(long count) {
     make(lists.list(count), lists.set(count), lists.index(count));
   }
 
-  /** The entry at a place of the lists. */
   public void make(long list, int set, int index) {
     address(list, set, index);
     long count = lists.count(list, set, index);
@@ -110,7 +108,7 @@ public final class EntryMaker {
     value.set(buffer, valueAt, at - valueAt);
   }
 
-  /** Row, columns and visibility of the entry at a place; its value stays unset. */
+  /** Sets row, columns and visibility of the entry at a position, but not its value. */
   public void address(long list, int set, int index) {
     if (list != visibleList) {
       turnTo(list);
@@ -124,7 +122,7 @@ public final class EntryMaker {
     Hex.write(drawn, 2 * COLUMN_DIGITS, buffer, COLUMNS_AT);
   }
 
-  /** The number of an entry's row; the closing set's are those of the first set. */
+  /** Row number of an entry. Entries of the closing set have the rows of the first set. */
   public long rowOf(long count) {
     return rows.row(
         CountedRandom.bits(rowKey, count),
@@ -143,7 +141,6 @@ public final class EntryMaker {
     return qualifier;
   }
 
-  /** Empty for none. */
   public Bytes visibility() {
     return visibility;
   }
@@ -178,7 +175,7 @@ public final class EntryMaker {
     return from + length + 1;
   }
 
-  /** Of padding, less the shortest. */
+  /** Distribution of padding lengths above the minimum. */
   private static ZipfTable lengths(Padding padding) {
     return new ZipfTable(padding.max() - padding.min(), padding.exponent());
   }

@@ -6,17 +6,15 @@ import assay.store.Cell;
 import java.util.zip.CRC32;
 
 /**
- * Reads entries, whoever wrote them: Assay, or the suite of any version since Accumulo 1.4. Reused
- * for one cell after the other. Allocates nothing. Of one thread.
+ * Parses entries written by Assay, or by any version of the suite since Accumulo 1.4. Reused for
+ * each cell. Does not allocate. Not thread-safe.
  */
 public final class EntryReader {
-  /** What a cell is. */
   public enum Kind {
-    /** An entry, its checksum right or without one. */
+    /** An entry with a correct checksum, or without one. */
     ENTRY,
-    /** It has the form of an entry, and a checksum that its bytes do not have. */
+    /** An entry with a wrong checksum. */
     CORRUPT,
-    /** Something else. */
     FOREIGN
   }
 
@@ -26,7 +24,9 @@ public final class EntryReader {
   private static final int LINK_AT = COUNT_AT + ROW_DIGITS + 1;
   private static final int CHECKSUM_DIGITS = 8;
 
-  /** A qualifier that holds the family, too, on stores that must know their families. */
+  /**
+   * Length of a qualifier that contains the family, on stores that must know families in advance.
+   */
   private static final int MAPPED = 8;
 
   private final CRC32 crc = new CRC32();
@@ -35,7 +35,7 @@ public final class EntryReader {
   private long link;
   private boolean checked;
 
-  /** Reads a cell; the getters then tell of it, unless it is foreign. */
+  /** Parses a cell. The getters are then valid, unless it is foreign. */
   public Kind read(Cell cell) {
     if (!readForm(cell)) {
       return Kind.FOREIGN;
@@ -44,8 +44,8 @@ public final class EntryReader {
   }
 
   /**
-   * The count that a value has where entries have theirs; negative if there is none. Whether the
-   * rest has the form of an entry is not looked at.
+   * The count of a value, if it is an entry; negative if there is none. Does not check whether the
+   * rest is a valid entry.
    */
   public static long countIn(Bytes value) {
     return value.length() > LINK_AT
@@ -53,7 +53,7 @@ public final class EntryReader {
         : -1;
   }
 
-  /** Reads a cell without a look at its checksum; false if it is foreign. */
+  /** Parses a cell without checking its checksum; false if it is foreign. */
   public boolean readForm(Cell cell) {
     if (!isRow(cell.row()) || !readValue(cell.value())) {
       return false;
@@ -62,7 +62,7 @@ public final class EntryReader {
     return true;
   }
 
-  /** Whether a cell that has the form of an entry has a checksum that its bytes do not have. */
+  /** Whether a cell that has the form of an entry has a wrong checksum. */
   public boolean isCorrupt(Cell cell) {
     checked = hasChecksum(cell.value());
     return checked && !isRight(cell);
@@ -72,7 +72,7 @@ public final class EntryReader {
     return row.length() == ROW_DIGITS && Hex.isAt(row.array(), row.offset(), ROW_DIGITS);
   }
 
-  /** Takes count and link out of a value; false if it has not the form of one. */
+  /** Parses count and link of a value; false if it is not that of an entry. */
   public boolean readValue(Bytes value) {
     byte[] bytes = value.array();
     int from = value.offset();
@@ -97,8 +97,9 @@ public final class EntryReader {
   }
 
   /**
-   * Whether eight digits follow the last separator. Values that end in the separator have none; nor
-   * have those of the suite's versions since December 2024, which end in a zero byte behind it.
+   * Whether eight digits follow the last separator. Values that end with the separator have no
+   * checksum; nor do those of the suite's versions since December 2024, which end with a zero byte
+   * after it.
    */
   private static boolean hasChecksum(Bytes value) {
     int at = value.length() - CHECKSUM_DIGITS;
@@ -125,22 +126,19 @@ public final class EntryReader {
     crc.update(bytes.array(), bytes.offset(), bytes.length() - without);
   }
 
-  /** The row's number. */
   public long row() {
     return row;
   }
 
-  /** The entry's count within its ingest. */
   public long count() {
     return count;
   }
 
-  /** The number of the row that the entry links to; -1 for none. */
+  /** Number of the row that the entry links to; -1 if there is none. */
   public long link() {
     return link;
   }
 
-  /** Whether the value has a checksum. */
   public boolean isChecked() {
     return checked;
   }

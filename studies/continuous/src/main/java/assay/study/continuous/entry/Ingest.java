@@ -7,19 +7,19 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One writer's entries: all that decides their bytes. An entry is a function of these and of its
- * count.
+ * All parameters that determine the bytes of one writer's entries. An entry is a function of these
+ * and of its count.
  *
- * @param id names the ingest within values; also part of what rows are drawn by, so that two
- *     ingests with the same seed write different rows
+ * @param id in the values; also a seed of the rows, so that two ingests with the same seed write
+ *     different rows
  * @param seed of all draws
- * @param families how many column families are drawn from, at most 32,767
- * @param qualifiers how many column qualifiers are drawn from, at most 32,767
- * @param family that all cells have, on a store that must know its families beforehand; the drawn
- *     family then stands before the qualifier, within it
- * @param visibilities one is drawn for each list; an empty one is none
- * @param deletes share of the lists that are deleted again instead of closed, from 0 to 1
- * @param checksum whether values end in one
+ * @param families number of column families to draw from, at most 32,767
+ * @param qualifiers number of column qualifiers to draw from, at most 32,767
+ * @param family of all cells, on stores that must know families in advance; the drawn family then
+ *     becomes the start of the qualifier
+ * @param visibilities from which one is drawn for each list; the empty string means none
+ * @param deletes share of the lists that are deleted instead of closed, from 0 to 1
+ * @param checksum whether values end with a checksum
  * @param padding random bytes within values; empty for none
  */
 public record Ingest(
@@ -34,7 +34,7 @@ public record Ingest(
     double deletes,
     boolean checksum,
     Optional<Padding> padding) {
-  /** Families and qualifiers of the suite. */
+  /** Number of families, and of qualifiers, in the suite. */
   public static final int MOST_COLUMNS = 32_767;
 
   private static final long DELETED = 0x64656c65746564L;
@@ -50,9 +50,7 @@ public record Ingest(
   }
 
   /**
-   * Makes sure that an ingest can have these.
-   *
-   * @throws IllegalArgumentException if it cannot; one line
+   * @throws IllegalArgumentException if a value is out of range; the message is one line
    */
   public static void check(int families, int qualifiers, double deletes) {
     checkColumns("families", families);
@@ -69,17 +67,15 @@ public record Ingest(
     }
   }
 
-  /** What all draws of this ingest are keyed by. */
   long key() {
     return CountedRandom.bits(seed ^ id.getMostSignificantBits(), id.getLeastSignificantBits());
   }
 
-  /** Whether a list is deleted once it is written, instead of closed. */
+  /** Whether a list is deleted after it is written, instead of closed. */
   public boolean isDeleted(long list) {
     return deletes > 0 && CountedRandom.unit(CountedRandom.bits(key() ^ DELETED, list)) < deletes;
   }
 
-  /** Index of a list's visibility. */
   int visibility(long list) {
     return visibilities.size() == 1
         ? 0
@@ -87,14 +83,13 @@ public record Ingest(
             CountedRandom.below(CountedRandom.bits(key() ^ VISIBILITY, list), visibilities.size());
   }
 
-  /** The visibilities' bytes, by index. */
   List<Bytes> visibilityBytes() {
     return visibilities.stream().map(Bytes::of).toList();
   }
 
   /**
-   * How many pairs of the first {@code counts} entries are expected to have a cell in common, of
-   * which the older one would be overwritten.
+   * Expected number of pairs, among the first {@code counts} entries, that share a cell. The older
+   * entry of each pair would be overwritten.
    */
   public double expectedCollisions(double counts) {
     return counts * counts / 2 / (rows.narrowest() * families * qualifiers);

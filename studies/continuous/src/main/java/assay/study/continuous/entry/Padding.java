@@ -1,8 +1,8 @@
 package assay.study.continuous.entry;
 
 /**
- * Random bytes within values, of Zipf-distributed length, so that values differ in size as the
- * suite's do: {@code zipf(max − min, exponent) + min}.
+ * Random bytes within values, of Zipf-distributed length like the suite's: {@code zipf(max − min,
+ * exponent) + min}.
  *
  * @param min bytes, from 0
  * @param max bytes, above {@code min}

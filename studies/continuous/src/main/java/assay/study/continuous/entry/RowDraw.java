@@ -8,7 +8,7 @@ final class RowDraw {
   private final long rows;
   private final int parts;
 
-  /** By part: the sum of the weights up to it, itself included; empty where rows are even. */
+  /** Cumulative weights by part; empty if rows are uniform. */
   private final long[] upTo;
 
   RowDraw(RowRange range) {
@@ -23,7 +23,7 @@ final class RowDraw {
     }
   }
 
-  /** The row of 64 random bits; those of another draw choose the part. */
+  /** The row for 64 random bits; further random bits choose the part. */
   long row(long bits, long partBits) {
     if (parts == 0) {
       return min + CountedRandom.below(bits, rows);
@@ -37,7 +37,7 @@ final class RowDraw {
     return rows / parts * part + Math.min(part, rows % parts);
   }
 
-  /** The first part whose sum is above {@code drawn}. */
+  /** The first part whose cumulative weight is above {@code drawn}. */
   private int part(long drawn) {
     int low = 0;
     int high = parts - 1;

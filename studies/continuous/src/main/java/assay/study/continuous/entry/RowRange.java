@@ -3,14 +3,13 @@ package assay.study.continuous.entry;
 import java.util.List;
 
 /**
- * The numbers of rows, and how often each part of them is drawn.
+ * Range of row numbers, and relative frequencies of its parts.
  *
  * @param min lowest number, from 0
- * @param max above the highest
- * @param weights of equal parts of the range, from the lowest; none draws all rows evenly
+ * @param max end of the range (exclusive)
+ * @param weights of equal parts of the range, from the lowest; empty for a uniform distribution
  */
 public record RowRange(long min, long max, List<Integer> weights) {
-  /** All that the suite's rows can be. */
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
 
   private static final int MOST_WEIGHTS = 1_000;
@@ -30,7 +29,7 @@ public record RowRange(long min, long max, List<Integer> weights) {
       throw new IllegalArgumentException(
           "row weights must be at most "
               + MOST_WEIGHTS
-              + ", and as many as rows; got "
+              + ", and at most one per row; got "
               + weights.size());
     }
     for (int weight : weights) {
@@ -40,16 +39,15 @@ public record RowRange(long min, long max, List<Integer> weights) {
       }
     }
     if (!weights.isEmpty() && weights.stream().allMatch(weight -> weight == 0)) {
-      throw new IllegalArgumentException("one row weight at least must be above 0");
+      throw new IllegalArgumentException("at least one row weight must be above 0");
     }
   }
 
-  /** How many rows there are. */
   public long rows() {
     return max - min;
   }
 
-  /** How many rows are drawn from, at the least: those of the part that is drawn most. */
+  /** Effective number of rows: the uniform range that would have as many collisions. */
   double narrowest() {
     if (weights.isEmpty()) {
       return rows();

@@ -3,14 +3,13 @@ package assay.study.continuous.entry;
 import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 
-/** The bytes of a row: its number as 16 hexadecimal digits. */
+/** Bytes of a row: its number as 16 hex digits. */
 public final class RowText {
-  /** Length of a row. */
   public static final int DIGITS = 16;
 
   private RowText() {}
 
-  /** Writes a row's number into bytes that are as long as a row. */
+  /** Writes a row's number into bytes of length {@link #DIGITS}. */
   public static void write(long row, Bytes into) {
     Hex.write(row, DIGITS, into.array(), into.offset());
   }

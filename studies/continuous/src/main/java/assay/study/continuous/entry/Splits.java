@@ -3,7 +3,7 @@ package assay.study.continuous.entry;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Split points as the suite's generator makes them (seed report, section 13.5.1). */
+/** Split points as the suite's generator computes them (seed report, section 13.5.1). */
 public final class Splits {
   private static final int MOST = 10_000_000;
 
@@ -12,8 +12,8 @@ public final class Splits {
   /**
    * Divides a range of rows into equal tablets.
    *
-   * @param tablets one more than the points
-   * @throws IllegalArgumentException if the rows cannot be divided so
+   * @param tablets one more than the number of points
+   * @throws IllegalArgumentException if there are more tablets than rows, or the range is empty
    */
   public static List<String> of(int tablets, long min, long max) {
     if (min < 0 || min >= max) {

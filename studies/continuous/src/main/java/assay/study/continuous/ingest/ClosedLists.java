@@ -7,9 +7,9 @@ import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 
 /**
- * The entries of closed lists as a table holds them at last, for files: of the first set only the
- * last entry as it was put first, the others as the closing set writes them. One of several parts
- * has the lists whose number, divided by the parts, leaves its own. Of one thread.
+ * Entries of closed lists in their final state, for bulk files: of the first set only the last
+ * entry as it was first written, the others as rewritten by the closing set. Of several parts, each
+ * has the lists whose number modulo the number of parts is its own. Not thread-safe.
  */
 final class ClosedLists implements RowStream {
   private final ListShape lists;
@@ -22,7 +22,7 @@ final class ClosedLists implements RowStream {
   private int index;
 
   /**
-   * @param number of lists, of all parts
+   * @param number of lists in all parts
    */
   ClosedLists(Ingest ingest, long number, int part, int parts) {
     lists = ingest.lists();

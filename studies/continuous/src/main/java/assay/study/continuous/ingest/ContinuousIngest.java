@@ -27,8 +27,8 @@ import java.util.UUID;
 
 /**
  * Writes linked lists of entries (seed report, section 4.1): each set of {@code flush} entries
- * links to the set before, which the store has acknowledged. Each thread is an ingest of its own,
- * with an id and a ledger. Keys and defaults are the suite's.
+ * links to the previous set, which the store has acknowledged. Each thread is a separate ingest
+ * with its own id and ledger. Keys and defaults are the suite's.
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
@@ -61,7 +61,7 @@ public record ContinuousIngest(
 
   private static final long MADE = 0x6d616465L;
 
-  /** Pairs of entries in one cell that may be expected. */
+  /** Highest acceptable number of expected pairs of entries that share a cell. */
   private static final double MOST_COLLISIONS = 0.01;
 
   private static final List<Operation> OPERATIONS =
@@ -70,7 +70,6 @@ public record ContinuousIngest(
           new Operation("close", Operation.Kind.WRITE),
           new Operation("delete", Operation.Kind.WRITE));
 
-  /** Padding as experiment files have it. */
   public record PaddingKeys(
       @Key(value = "Lowest number of bytes.", otherwise = "0") int min,
       @Key(value = "Highest number of bytes.", otherwise = "10_000") int max) {
@@ -109,12 +108,11 @@ public record ContinuousIngest(
     }
   }
 
-  /** That whose lists are made into files: the same each time. */
+  /** The ingest whose lists are made into files; always the same. */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);
   }
 
-  /** How many lists are made into files. */
   public long madeLists() {
     return lists.orElseThrow();
   }
@@ -123,7 +121,7 @@ public record ContinuousIngest(
   public void checkRows() {
     if (lists.isEmpty()) {
       throw new IllegalArgumentException(
-          "an ingest has no end by itself; say how many closed lists are made: 'lists'");
+          "an ingest has no end; set 'lists' to the number of closed lists to make");
     }
     checkOperations(Math.multiplyExact(madeLists(), new ListShape(flush, depth).counts()));
   }
@@ -138,11 +136,6 @@ public record ContinuousIngest(
     return (double) madeLists() * flush * depth;
   }
 
-  /**
-   * An ingest.
-   *
-   * @param ownSeed of its entries
-   */
   Ingest ingest(UUID id, long ownSeed) {
     return new Ingest(
         id,
@@ -248,7 +241,7 @@ public record ContinuousIngest(
     return EntryTable.labelsOf(visibilities);
   }
 
-  /** {@inheritDoc} Of two entries in one cell the older one would be taken for lost. */
+  /** {@inheritDoc} If two entries shared a cell, the older one would be reported as lost. */
   @Override
   public void checkOperations(long operations) {
     double collisions = ingest(new UUID(0, 0), 0).expectedCollisions((double) operations);
@@ -268,8 +261,8 @@ public record ContinuousIngest(
 
   @Override
   public Source source(Seat seat) {
-    // The id is another one each time: on a table that is kept, entries of a run that is repeated
-    // would pass for those of the first.
+    // The id is always new. Otherwise, on a table that is kept, entries of a repeated run could not
+    // be distinguished from those of the first.
     long ownSeed = seat.seed().bits(Seed.Purpose.ENTRIES);
     return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), seat);
   }

@@ -18,18 +18,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One thread's lists. Sets are written one after the other; each is acknowledged as a whole, or its
- * list is given up and the next one begun, so that nothing links to what may not be there. Of one
- * thread.
+ * One thread's lists. Sets are written one after another. If a set is not acknowledged as a whole,
+ * its list is abandoned and the next one started, so that nothing links to an entry that may be
+ * missing. Not thread-safe.
  */
 final class IngestSource implements Source {
   /**
-   * A server stamps cells by the millisecond: a later write of a cell must not get the stamp of an
-   * earlier one.
+   * Servers assign timestamps in ms, and a later write of a cell must not get the same timestamp as
+   * an earlier one.
    */
   private static final long APART_MILLIS = 2;
 
-  /** Between two lists of a store that acknowledges nothing; doubled up to the longest. */
+  /** Pause between lists if nothing is acknowledged; doubled up to the longest pause. */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long LONGEST_REST_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -61,7 +61,7 @@ final class IngestSource implements Source {
   }
 
   /**
-   * Begins a ledger.
+   * Opens the ledger.
    *
    * @throws UncheckedIOException if it cannot be written
    */
@@ -133,7 +133,7 @@ final class IngestSource implements Source {
     }
   }
 
-  /** {@inheritDoc} So that a store that is down is not asked, and told of, millions of times. */
+  /** {@inheritDoc} Avoids millions of requests, and of ledger lines, while the store is down. */
   @Override
   public long thinkNanos() {
     long rest = rests ? restNanos : 0;

@@ -1,8 +1,9 @@
 package assay.study.continuous.ingest;
 
 /**
- * Checks the form of a visibility: terms joined by {@code &} or {@code |}, which are not mixed
- * without parentheses. Terms are letters, digits and {@code _-:./}, or any text in double quotes.
+ * Checks the syntax of a visibility: terms joined by {@code &} or {@code |}, which must not be
+ * mixed without parentheses. Terms are letters, digits and {@code _-:./}, or any text in double
+ * quotes.
  */
 final class Visibility {
   private final String text;
@@ -13,9 +14,9 @@ final class Visibility {
   }
 
   /**
-   * Checks an expression; an empty one is right.
+   * Checks an expression; an empty one is valid.
    *
-   * @throws IllegalArgumentException with the position of the first fault, from 1
+   * @throws IllegalArgumentException with the position of the first error, from 1
    */
   static void check(String text) {
     if (!text.isEmpty()) {

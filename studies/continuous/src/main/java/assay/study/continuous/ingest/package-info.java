@@ -1,2 +1,2 @@
-/** Workload that writes the suite's linked lists, and notes each promise in a ledger. */
+/** Workload that writes the suite's linked lists and records every acknowledgement in a ledger. */
 package assay.study.continuous.ingest;

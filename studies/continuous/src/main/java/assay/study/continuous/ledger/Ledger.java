@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a writer was promised.
+ * Writes of one writer and their acknowledgements.
  *
  * @param flushes in the order of writing
- * @param ended whether the writer ended by itself; else it died, or the file lacks its end
- * @param growing whether a process still writes it
- * @param damage why the file was read up to a point only; empty if all of it was read
+ * @param ended whether the writer ended normally; otherwise it died, or the file is truncated
+ * @param growing whether a process is still writing the file
+ * @param damage reason why only a part of the file was read; empty if all of it was read
  */
 public record Ledger(
     Path file,
@@ -26,26 +26,24 @@ public record Ledger(
   /**
    * Counts that were written between two flushes.
    *
-   * @param delete whether their cells were deleted; in descending order then, else they were put in
+   * @param delete whether the cells were deleted, in descending order; otherwise they were put, in
    *     ascending order
-   * @param acknowledged so many, from the first that was written
-   * @param written so many were handed to the store; all that were intended, if nobody noted how
-   *     many
-   * @param millis when the store answered, since the epoch; 0 if nobody noted it
+   * @param acknowledged number of counts acknowledged, in the order of writing
+   * @param written number of counts handed to the store; all intended ones if unknown
+   * @param millis time of the store's answer, since the epoch; 0 if unknown
    */
   public record Flush(
       boolean delete, long first, long size, long acknowledged, long written, long millis) {
-    /** Lowest count that was acknowledged. */
+    /** Lowest acknowledged count. */
     public long acknowledgedFrom() {
       return delete ? first + size - acknowledged : first;
     }
 
-    /** Lowest count whose fate is unknown. */
+    /** Lowest count whose outcome is unknown. */
     public long unknownFrom() {
       return delete ? first + size - written : first + acknowledged;
     }
 
-    /** Number of counts whose fate is unknown. */
     public long unknown() {
       return written - acknowledged;
     }

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The first line of a ledger, as JSON: all that is needed to compute each entry again.
+ * First line of a ledger, as JSON: everything that is needed to compute its entries again.
  *
- * @param version of the ledger's form and of the function from counts to entries
- * @param table as the store calls it
- * @param activity as the run records it
- * @param startMillis when it was begun, since the epoch
+ * @param version of the ledger's format and of the function from counts to entries
+ * @param table name of the table in the store
+ * @param activity name of the activity in the run
+ * @param startMillis start of the ledger, since the epoch
  */
 public record LedgerHeader(
     int version,
@@ -40,12 +40,11 @@ public record LedgerHeader(
     double deletes,
     boolean checksum,
     Optional<Padding> padding) {
-  /** The version that this code writes, and the only one that it reads. */
+  /** The version that is written, and the only one that can be read. */
   public static final int VERSION = 1;
 
   private static final ObjectMapper JSON = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
-  /** That of an ingest which begins now. */
   public static LedgerHeader of(
       Ingest ingest, String table, String activity, int thread, long startMillis) {
     return new LedgerHeader(
@@ -70,7 +69,6 @@ public record LedgerHeader(
         ingest.padding());
   }
 
-  /** The ingest whose entries the ledger tells of. */
   public Ingest ingest() {
     return new Ingest(
         id,
@@ -95,9 +93,7 @@ public record LedgerHeader(
   }
 
   /**
-   * Reads a first line.
-   *
-   * @throws IllegalArgumentException if it is none, or of another version
+   * @throws IllegalArgumentException if the line is not a header, or has another version
    */
   static LedgerHeader parse(String line) {
     try {

@@ -5,16 +5,16 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * The form of a ledger's lines behind the first: a letter, hexadecimal numbers, and the CRC-32 of
- * the file up to and with the numbers, so that no line can change or be missing among others. A
- * flush takes two lines of at most 64 bytes together.
+ * Format of a ledger's lines after the first: a letter, hexadecimal numbers, and the CRC-32 of the
+ * file up to and including the numbers, so that changed and missing lines are detected. A flush
+ * takes two lines, at most 64 bytes together.
  *
  * <pre>
- * pFIRST SIZE CRC              these counts are put from now on
- * dFIRST SIZE CRC              the cells of these counts are deleted from now on
+ * pFIRST SIZE CRC              announces puts of these counts
+ * dFIRST SIZE CRC              announces deletes of these counts' cells
  * sMILLIS ACKNOWLEDGED WRITTEN CRC
- *                              fate of the last intent: of its entries in the order of writing, so
- *                              many were written, and the first of them acknowledged at that time
+ *                              outcome of the last announcement: number of its entries written, and
+ *                              number of the first ones that were acknowledged at that time
  * eMILLIS CRC                  the writer ended
  * </pre>
  */
@@ -29,14 +29,14 @@ final class LedgerLines {
 
   private final CRC32 crc = new CRC32();
 
-  /** The first line, with its end. */
+  /** The first line, including its end. */
   byte[] first(String header) {
     byte[] line = (header + "\n").getBytes(StandardCharsets.UTF_8);
     crc.update(line);
     return line;
   }
 
-  /** A line that follows, with its end. */
+  /** A further line, including its end. */
   byte[] line(char kind, long... numbers) {
     StringBuilder text = new StringBuilder(64).append(kind);
     for (long number : numbers) {
@@ -47,7 +47,7 @@ final class LedgerLines {
   }
 
   /**
-   * The numbers of a line.
+   * Parses a line.
    *
    * @param line without its end
    * @throws IllegalArgumentException if the line is not the next one that was written
@@ -60,7 +60,7 @@ final class LedgerLines {
     String text = line.substring(0, behind);
     crc.update(text.getBytes(StandardCharsets.UTF_8));
     if (!line.substring(behind).equals(crcText())) {
-      throw new IllegalArgumentException("a line before it is missing or was changed, or it was");
+      throw new IllegalArgumentException("this line or an earlier one was changed or removed");
     }
     return Arrays.stream(text.substring(1).strip().split(" "))
         .mapToLong(number -> Long.parseUnsignedLong(number, RADIX))

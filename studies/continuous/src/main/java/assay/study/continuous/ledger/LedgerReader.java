@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads ledgers, up to the first line that is not as it was written. */
+/** Reads ledgers, up to the first line that was changed. */
 public final class LedgerReader {
   private static final int LONGEST = 10_000_000;
 
@@ -25,11 +25,9 @@ public final class LedgerReader {
   private LedgerReader() {}
 
   /**
-   * Reads a file.
-   *
-   * @throws IllegalArgumentException with the file and what is wrong, if its first line is not that
-   *     of a ledger, or not the one that the second was written behind
-   * @throws IOException if it cannot be read
+   * @throws IllegalArgumentException with file and reason, if the first line is not that of a
+   *     ledger, or does not match the second one
+   * @throws IOException if the file cannot be read
    */
   public static Ledger read(Path file) throws IOException {
     boolean growing = AppendFile.isLocked(file);
@@ -59,8 +57,8 @@ public final class LedgerReader {
     if (damage.isPresent() && number == 2) {
       throw new IllegalArgumentException(
           file
-              + ":1: the line must be as it was written (seed, table and the rest), and so must"
-              + " line 2; one of the two was changed. Give the ledger as its writer left it");
+              + ":1: line 1 (seed, table and so on) or line 2 was changed after it was written."
+              + " Use the unmodified ledger");
     }
     if (torn) {
       damage = Optional.of("line " + number + " is torn");
@@ -71,10 +69,10 @@ public final class LedgerReader {
     return new Ledger(file, header, flushes, ended, growing, damage);
   }
 
-  /** Takes a line's meaning; returns what is wrong with it, if anything is. */
+  /** Interprets a line; returns what is wrong with it, if anything. */
   private Optional<String> take(String line) {
     if (ended) {
-      return Optional.of("it follows the writer's end");
+      return Optional.of("it follows the end of the ledger");
     }
     try {
       long[] numbers = lines.numbers(line);
@@ -82,7 +80,7 @@ public final class LedgerReader {
         case LedgerLines.PUT, LedgerLines.DELETE -> intend(line.charAt(0), numbers);
         case LedgerLines.SETTLED -> settle(numbers);
         case LedgerLines.END -> ended = true;
-        default -> throw new IllegalArgumentException("it begins with no known letter");
+        default -> throw new IllegalArgumentException("it starts with an unknown letter");
       }
       return Optional.empty();
     } catch (IllegalArgumentException e) {
@@ -94,13 +92,13 @@ public final class LedgerReader {
     if (open != null) {
       flushes.add(open);
     }
-    // Until its fate is noted, all of it may have been written.
+    // Until its outcome is recorded, all of it may have been written.
     open = new Ledger.Flush(kind == LedgerLines.DELETE, numbers[0], numbers[1], 0, numbers[1], 0);
   }
 
   private void settle(long[] numbers) {
     if (open == null) {
-      throw new IllegalArgumentException("it settles what was not intended");
+      throw new IllegalArgumentException("it settles a write that was not announced");
     }
     flushes.add(
         new Ledger.Flush(
@@ -108,7 +106,9 @@ public final class LedgerReader {
     open = null;
   }
 
-  /** The next line, without its end; empty at the end of the file, and of a line without one. */
+  /**
+   * The next line, without its end; empty at the end of the file, and for a line without an end.
+   */
   private Optional<String> wholeLine(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = in.read(); next >= 0 && line.size() < LONGEST; next = in.read()) {

@@ -7,18 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Notes what one thread intends to write and what became of it. What a method was given is with the
- * operating system when it returns, so that it outlives the process, but not a loss of power. Holds
- * a lock on the file, by which others know that it still grows. Of one thread.
+ * Records what one thread is about to write, and the outcome. When a method returns, the line has
+ * been handed to the operating system, so that it outlives the process, but not a power failure.
+ * Holds a lock on the file, which shows others that it is still growing. Not thread-safe.
  */
 public final class LedgerWriter implements Closeable {
   private final AppendFile file;
   private final LedgerLines lines = new LedgerLines();
 
   /**
-   * Begins a ledger.
-   *
-   * @throws IOException if the file is there, or cannot be written
+   * @throws IOException if the file exists, or cannot be written
    */
   public LedgerWriter(Path path, LedgerHeader header) throws IOException {
     Files.createDirectories(path.getParent());
@@ -27,28 +25,32 @@ public final class LedgerWriter implements Closeable {
     file.append(lines.first(header.toJson()));
   }
 
-  /** Counts are put from now on, in ascending order; called before the first of them is. */
+  /**
+   * Announces puts of counts in ascending order; must be called before the first one is written.
+   */
   public void intendPut(long first, long size) throws IOException {
     file.append(lines.line(LedgerLines.PUT, first, size));
   }
 
-  /** Cells of counts are deleted from now on, in descending order; called before the first is. */
+  /**
+   * Announces deletes of counts' cells in descending order; must be called before the first delete.
+   */
   public void intendDelete(long first, long size) throws IOException {
     file.append(lines.line(LedgerLines.DELETE, first, size));
   }
 
   /**
-   * The fate of the last intent.
+   * Records the outcome of the last announcement.
    *
    * @param millis since the epoch
-   * @param acknowledged so many of its entries, from the first that was written
-   * @param written so many were handed to the store; those that are not acknowledged are unknown
+   * @param acknowledged number of its entries acknowledged, in the order of writing
+   * @param written number of its entries handed to the store; those not acknowledged are unknown
    */
   public void settled(long millis, long acknowledged, long written) throws IOException {
     file.append(lines.line(LedgerLines.SETTLED, millis, acknowledged, written));
   }
 
-  /** The writer ends by itself: nothing was written that is not noted. */
+  /** Ends the ledger normally: everything that was written is recorded. */
   public void end(long millis) throws IOException {
     file.append(lines.line(LedgerLines.END, millis));
   }

@@ -1,5 +1,5 @@
 /**
- * What each writer was promised, on disk, so that it can be proven: written by one thread while it
- * writes, read by whoever verifies.
+ * Ledgers: records on disk of what each writer wrote and the store acknowledged. Each is written by
+ * one thread and read for verification.
  */
 package assay.study.continuous.ledger;

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Passes over a table of entries as jobs: by tablets, on this machine or where YARN puts them. */
+/** Scans a table of entries in a job, by tablets, on this machine or on YARN. */
 public final class MapReduce {
-  /** Of all ledgers together: so much of each map task goes through the shuffle. */
+  /** Total of all ledgers; each map task sends this many through the shuffle. */
   public static final int MOST_BUCKETS = 1 << 16;
 
   private static final String PROGRAM = "continuous";
@@ -32,15 +32,11 @@ public final class MapReduce {
   private final Consumer<String> notices;
   private final StopSignal stop;
 
-  /** Takes a line of a result. */
   @FunctionalInterface
   private interface LineSink {
     void accept(String line);
   }
 
-  /**
-   * @param jobs that know how the store is reached
-   */
   public MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
     this.jobs = jobs;
     this.notices = notices;
@@ -48,7 +44,7 @@ public final class MapReduce {
   }
 
   /**
-   * Gathers the evidence of a proof by ledgers.
+   * Collects the evidence for a proof by ledgers.
    *
    * @param evidence with {@link #MOST_BUCKETS}
    * @return false if it was stopped before the end
@@ -61,7 +57,7 @@ public final class MapReduce {
   }
 
   /**
-   * Does the suite's own check.
+   * Runs the suite's own check.
    *
    * @return empty if it was stopped before the end
    */
@@ -110,7 +106,7 @@ public final class MapReduce {
     try (Stream<Path> within = Files.walk(folder)) {
       all = new ArrayList<>(within.toList());
     }
-    // What lies in a folder goes before it.
+    // Content of a folder before the folder.
     all.sort(Comparator.reverseOrder());
     for (Path each : all) {
       Files.deleteIfExists(each);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjLongConsumer;
 
-/** The form of the lines of a job's result: a word, and what it tells of. */
+/** Lines of a job's result: a word that names the kind of line, and its content. */
 public final class ResultLine {
   private static final String COUNT = "count ";
   private static final String BUCKET = "bucket ";
@@ -19,17 +19,14 @@ public final class ResultLine {
 
   private ResultLine() {}
 
-  /** So many of something were seen. */
   public static String count(String name, long number) {
     return COUNT + name + " " + number;
   }
 
-  /** What a bucket of {@link Evidence} holds. */
   public static String bucket(long key, long sum) {
     return BUCKET + key + " " + sum;
   }
 
-  /** A difference that a cell shows by itself. */
   public static String difference(Difference difference) {
     try {
       return DIFFERENCE + RunFolder.JSON.writeValueAsString(difference);
@@ -38,7 +35,6 @@ public final class ResultLine {
     }
   }
 
-  /** A row that is not there although entries link to it. */
   public static String undefined(Undefined undefined) {
     return UNDEFINED + undefined.line();
   }
@@ -59,11 +55,10 @@ public final class ResultLine {
     try {
       return RunFolder.JSON.readValue(json, Difference.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no line of a job's result: " + json, e);
+      throw new IllegalArgumentException("not a line of a job's result: " + json, e);
     }
   }
 
-  /** Reads a line of the suite's own check. */
   static void read(String line, ObjLongConsumer<String> counts, List<Undefined> undefined) {
     if (!line.startsWith(UNDEFINED)) {
       readCount(line, counts);
@@ -80,7 +75,7 @@ public final class ResultLine {
   private static void readCount(String line, ObjLongConsumer<String> counts) {
     String[] words = line.split(" ", -1);
     if (!line.startsWith(COUNT) || words.length != 3) {
-      throw new IllegalArgumentException("no line of a job's result: " + line);
+      throw new IllegalArgumentException("not a line of a job's result: " + line);
     }
     counts.accept(words[1], Long.parseLong(words[2]));
   }

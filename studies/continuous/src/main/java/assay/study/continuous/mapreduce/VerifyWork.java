@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a job is to do with a table of entries.
+ * Parameters of a job that verifies a table of entries.
  *
- * @param labels that unlock the table's cells
- * @param snapshot whether the table is a snapshot, of which the files are read
- * @param ledgers files of this machine; none for the suite's own check
+ * @param labels that the job needs to see all cells
+ * @param snapshot whether the table is a snapshot whose files are read
+ * @param ledgers files on this machine; none for the suite's own check
  * @param mostBuckets of all ledgers together
- * @param result the file of this machine that gets what was found
+ * @param result file on this machine for the result
  */
 public record VerifyWork(
     Set<String> labels, boolean snapshot, List<String> ledgers, int mostBuckets, String result) {
@@ -23,7 +23,6 @@ public record VerifyWork(
     ledgers = List.copyOf(ledgers);
   }
 
-  /** As JSON. */
   public String toText() {
     try {
       return JSON.writeValueAsString(this);
@@ -32,12 +31,11 @@ public record VerifyWork(
     }
   }
 
-  /** Reads what {@link #toText} gave. */
   public static VerifyWork parse(String text) {
     try {
       return JSON.readValue(text, VerifyWork.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no work of a job: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("not a job's parameters: " + e.getOriginalMessage(), e);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Verifications whose pass over the table is a MapReduce job: what its program is told, and what it
- * found. The program itself is in {@code jobs}.
+ * Verifications that read the table with a MapReduce job: parameters and results of the job. Its
+ * program is in {@code jobs}.
  */
 package assay.study.continuous.mapreduce;

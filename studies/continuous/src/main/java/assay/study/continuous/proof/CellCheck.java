@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Compares each cell of a scan with the entry that it claims to be, computed again, and tallies
- * those that are as they were promised. Of one thread; findings and tallies are shared.
+ * Compares each scanned cell with the entry that it claims to be, which is computed again, and
+ * tallies correct cells. Not thread-safe; findings and tallies are shared.
  */
 final class CellCheck implements CellSink {
   private static final int ID = 36;
@@ -41,12 +41,12 @@ final class CellCheck implements CellSink {
     cells++;
     Bytes value = cell.value();
     long count = EntryReader.countIn(value);
-    // Nearly all cells are as they were written: only the others are taken apart.
+    // Fast path: nearly all cells are as they were written.
     if (count >= 0 && turnTo(value) && isAsWritten(cell, count)) {
       return;
     }
     if (!reader.readForm(cell)) {
-      findings.add(Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "it is no entry"));
+      findings.add(Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "it is not an entry"));
     } else if (!turnTo(value)) {
       strangers++;
     } else {
@@ -54,7 +54,7 @@ final class CellCheck implements CellSink {
     }
   }
 
-  /** Turns to the ledger of a value; false if there is none. */
+  /** Switches to the ledger of a value; false if there is none. */
   private boolean turnTo(Bytes value) {
     if (account != null && account.isIn(value)) {
       return true;
@@ -75,7 +75,7 @@ final class CellCheck implements CellSink {
     return true;
   }
 
-  /** Tallies a cell that is the entry of a count, as it must or may be; false if it is not. */
+  /** Tallies a cell that is an entry that must or may exist; false if it is not. */
   private boolean isAsWritten(Cell cell, long count) {
     ListShape lists = account.lists();
     long list = lists.list(count);
@@ -113,12 +113,12 @@ final class CellCheck implements CellSink {
           reader.isCorrupt(cell) ? Difference.Kind.FOREIGN : Difference.Kind.UNINTENDED,
           count,
           cell,
-          "its ledger does not tell of count " + count);
+          "its ledger does not contain count " + count);
       return;
     }
     maker.make(list, set, index);
     if (!hasKey(cell)) {
-      add(Difference.Kind.FOREIGN, count, cell, "it is entry " + count + " in another cell");
+      add(Difference.Kind.FOREIGN, count, cell, "it is entry " + count + " in the wrong cell");
     } else if (!cell.value().equals(maker.value())) {
       boolean corrupt = reader.isCorrupt(cell);
       add(
@@ -156,22 +156,21 @@ final class CellCheck implements CellSink {
     findings.add(Findings.of(kind, account, count, cell, detail));
   }
 
-  /** The tallies have all entries that were found; to be called when the scan is over. */
+  /** Must be called after the scan, to complete the tallies. */
   void settle() {
     Arrays.stream(batches).filter(Objects::nonNull).forEach(TallyBatch::settle);
   }
 
-  /** Cells that were seen. */
   long cells() {
     return cells;
   }
 
-  /** Entries that were found, whose write was not answered. */
+  /** Number of entries found whose write was not answered. */
   long unknown() {
     return unknown;
   }
 
-  /** Entries of ingests without a ledger, and those behind the end of one that is not whole. */
+  /** Number of entries of ingests without a ledger, or after the end of an incomplete ledger. */
   long strangers() {
     return strangers;
   }

@@ -5,18 +5,19 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * One cell that is not as it was promised.
+ * A cell that differs from what was acknowledged.
  *
- * @param ingest null where it is not known
- * @param count of the entry within its ingest; -1 where it is not known
+ * @param ingest null if unknown
+ * @param count of the entry within its ingest; -1 if unknown
  * @param row and the rest of the cell's key, as text
- * @param acknowledged when the write that is violated was acknowledged, in ms since the epoch; 0
- *     where none was
+ * @param acknowledged time of the acknowledgement that is violated, in ms since the epoch; 0 if
+ *     there was none
  * @param detail one line
- * @param tablet its bounds, {@code FROM to TO}; {@code -} where it has none
- * @param server that had the tablet when the write was acknowledged, or has it now, where nobody
- *     noted that; null where the store does not tell
- * @param event to a server that was nearest to the acknowledgement, and how far; null if none was
+ * @param tablet its bounds, {@code FROM to TO}; {@code -} for an open end
+ * @param server that had the tablet when the write was acknowledged, or has it now if that is
+ *     unknown; null if the store does not report servers
+ * @param event nearest server event to the acknowledgement, and its distance; null if there was
+ *     none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Difference(
@@ -32,7 +33,7 @@ public record Difference(
     String tablet,
     String server,
     String event) {
-  /** One of which only the cell is known. */
+  /** A difference whose tablet, server and event are not known yet. */
   Difference(
       Kind kind,
       UUID ingest,
@@ -58,25 +59,22 @@ public record Difference(
         null);
   }
 
-  /** What a cell is instead. */
   public enum Kind {
-    /** Acknowledged, and not there. */
+    /** Acknowledged, but missing. */
     MISSING(true),
-    /** An older value is there than the one that was acknowledged last. */
+    /** The cell has an older value than the one acknowledged last. */
     STALE(true),
-    /** Another value is there. */
     CHANGED(true),
-    /** The value's checksum is wrong. */
     CORRUPT(true),
-    /** It is there, and its deletion was acknowledged. */
+    /** The cell exists although its deletion was acknowledged. */
     RISEN(true),
-    /** A scan brought it more than once. */
+    /** A scan returned the cell more than once. */
     DUPLICATE(true),
-    /** A read finds it, and the scan of the table did not. */
+    /** A read finds the cell, but the scan of the table did not. */
     UNSCANNED(true),
-    /** An entry that no ledger intended. */
+    /** An entry that is in no ledger. */
     UNINTENDED(true),
-    /** No entry, or one that was copied from elsewhere. */
+    /** Not an entry, or one that was copied from elsewhere. */
     FOREIGN(false);
 
     private final boolean loss;
@@ -85,23 +83,22 @@ public record Difference(
       this.loss = loss;
     }
 
-    /** Whether a promise is broken. */
+    /** Whether an acknowledgement is violated. */
     public boolean isLoss() {
       return loss;
     }
 
-    /** Whether it is known which promise it breaks, if any. */
+    /** Whether the violated acknowledgement is known, if there is one. */
     boolean isOfPromise() {
       return this != UNINTENDED && this != FOREIGN;
     }
 
-    /** In lower case. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** The same with its place and the nearest event. */
+  /** A copy with tablet, server and the nearest event. */
   public Difference at(String newTablet, String newServer, String newEvent) {
     return new Difference(
         kind,

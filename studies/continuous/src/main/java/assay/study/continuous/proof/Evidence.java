@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a pass over a table, or over a part of it, has found of the entries that ledgers tell of: a
- * sum for each bucket of counts, and the differences that a cell shows by itself. Parts add up.
- * Thread-safe but for {@link #newSink}.
+ * Result of scanning a table, or a part of it, for the entries of ledgers: a sum for each bucket of
+ * counts, and differences that can be recognized from a single cell. Results of parts can be added.
+ * Thread-safe except for {@link #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
 
-  /** Names of what is counted beside. */
   private static final String CELLS = "cells";
 
   private static final String UNKNOWN = "unknown";
@@ -26,35 +25,32 @@ public final class Evidence {
   private final List<CellCheck> checks = new ArrayList<>();
   private final Map<String, Long> added = new LinkedHashMap<>();
 
-  /** Takes a bucket that is not empty. */
   @FunctionalInterface
   public interface BucketSink {
     /**
-     * Takes one.
-     *
      * @param key of the ledger and the bucket
-     * @param sum of what its entries add
+     * @param sum of the entries' terms
      */
     void accept(long key, long sum);
   }
 
   /**
-   * @param mostBuckets of all ledgers together; parts that add up have as many
-   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two are of one
-   *     ingest
+   * @param mostBuckets of all ledgers together; must be the same for parts that are added
+   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two ledgers are
+   *     of one ingest
    */
   public Evidence(List<Ledger> ledgers, int mostBuckets) {
     witness = new Witness(ledgers, mostBuckets);
   }
 
-  /** Takes cells of a scan, for one thread; not to be called by several at a time. */
+  /** A sink for the cells of one thread's scan. Must not be called concurrently. */
   public CellSink newSink() {
     CellCheck check = new CellCheck(witness, findings);
     checks.add(check);
     return check;
   }
 
-  /** Hands over all buckets that are not empty; to be called when all scans are over. */
+  /** Passes on all non-empty buckets. Must be called after all scans. */
   public void forEachBucket(BucketSink sink) {
     checks.forEach(CellCheck::settle);
     for (Witness.Account account : witness.accounts()) {
@@ -67,22 +63,18 @@ public final class Evidence {
     }
   }
 
-  /** Adds what another part has in a bucket. */
   public void addBucket(long key, long sum) {
     witness.accounts().get((int) (key >>> BUCKET_BITS)).tally().add((int) key, sum);
   }
 
-  /** Differences that have been found. */
   public List<Difference> differences() {
     return findings.named();
   }
 
-  /** Adds a difference that another part has found. */
   public void add(Difference difference) {
     findings.add(difference);
   }
 
-  /** What is counted beside, by name. */
   public synchronized Map<String, Long> counts() {
     Map<String, Long> counts = new LinkedHashMap<>(added);
     for (CellCheck check : checks) {
@@ -93,27 +85,25 @@ public final class Evidence {
     return counts;
   }
 
-  /** Adds what another part has counted. */
   public synchronized void addCount(String name, long number) {
     added.merge(name, number, Long::sum);
   }
 
-  /** Cells that were seen. */
   long cells() {
     return counts().getOrDefault(CELLS, 0L);
   }
 
-  /** Entries that were found, whose write was not answered. */
+  /** Number of entries found whose write was not answered. */
   long unknown() {
     return counts().getOrDefault(UNKNOWN, 0L);
   }
 
-  /** Entries that no ledger can tell of. */
+  /** Number of entries that cannot be checked against a ledger. */
   long strangers() {
     return counts().getOrDefault(STRANGERS, 0L);
   }
 
-  /** The accounts of all ledgers; to be called when all scans are over. */
+  /** The accounts of all ledgers. Must be called after all scans. */
   List<Witness.Account> accounts() {
     checks.forEach(CellCheck::settle);
     return witness.accounts();

@@ -1,15 +1,14 @@
 package assay.study.continuous.proof;
 
-/** What a ledger says of an entry. */
+/** State of an entry according to its ledger. */
 enum Fate {
-  /** Nobody wrote it. */
   NEVER,
-  /** It was acknowledged, and nothing took it away: its cell must have it. */
+  /** Acknowledged, and neither overwritten nor deleted: it must exist. */
   REQUIRED,
-  /** It may be there or not: its write, or what takes it away, was not answered. */
+  /** May or may not exist, because its write, or a later overwrite or delete, was not answered. */
   OPTIONAL,
-  /** Its cell was written again, and that was acknowledged. */
+  /** Overwritten, and that was acknowledged. */
   OVERWRITTEN,
-  /** Its cell was deleted, and that was acknowledged. */
+  /** Deleted, and that was acknowledged. */
   DELETED
 }

@@ -7,17 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Differences as they are found, one for a cell at most. Thread-safe. */
+/** Collects differences, at most one per cell. Thread-safe. */
 final class Findings {
-  /** So many are kept with their names; others are counted. */
+  /** Number of differences that are kept; further ones are only counted. */
   static final int MOST_NAMED = 1_000_000;
 
   private final Map<String, Difference> byCell = new LinkedHashMap<>();
   private final Map<Difference.Kind, Long> unnamed = new EnumMap<>(Difference.Kind.class);
 
   /**
-   * Adds a difference, unless another one of the same cell says which promise it breaks. An entry
-   * that is where it does not belong says so only until it is known what should be there.
+   * Adds a difference, unless the cell already has one that names the violated acknowledgement. An
+   * entry in the wrong place is only kept until it is known what should be there.
    */
   synchronized void add(Difference difference) {
     String cell = cell(difference);
@@ -48,14 +48,13 @@ final class Findings {
     return List.copyOf(byCell.values());
   }
 
-  /** By kind, those that are named and those that are only counted. */
+  /** Number of differences by kind, including those that are only counted. */
   synchronized Map<Difference.Kind, Long> numbers() {
     Map<Difference.Kind, Long> numbers = new EnumMap<>(unnamed);
     byCell.values().forEach(each -> numbers.merge(each.kind(), 1L, Long::sum));
     return numbers;
   }
 
-  /** A difference of a cell that was found. */
   static Difference of(
       Difference.Kind kind, Witness.Account account, long count, Cell cell, String detail) {
     return of(
@@ -69,7 +68,6 @@ final class Findings {
         detail);
   }
 
-  /** A difference of a cell by its key. */
   static Difference of(
       Difference.Kind kind,
       Witness.Account account,

@@ -5,20 +5,20 @@ import assay.study.continuous.ledger.Ledger;
 import java.util.List;
 
 /**
- * What one ledger says of each count. Memory grows with the flushes, not with the entries.
- * Immutable and thread-safe.
+ * State of each count according to one ledger. Memory grows with the number of flushes, not of
+ * entries. Immutable and thread-safe.
  */
 final class Promises {
   private final ListShape lists;
   private final int sets;
 
-  /** From this list on later writes and deletes are not known: the ledger is damaged. */
+  /** From this list on, later writes and deletes are unknown, because the ledger is damaged. */
   private final long doubtful;
 
   private final Slots puts;
   private final Slots deletes;
 
-  /** By list and set: how much was written and acknowledged, and when. */
+  /** Numbers written and acknowledged, and the time, by list and set. */
   private static final class Slots {
     private final int[] acknowledged;
     private final int[] written;
@@ -38,7 +38,7 @@ final class Promises {
   }
 
   /**
-   * @throws IllegalArgumentException if the flushes are not of sets of the ledger's lists
+   * @throws IllegalArgumentException if the flushes do not match sets of the ledger's lists
    */
   Promises(Ledger ledger) {
     lists = ledger.header().ingest().lists();
@@ -49,7 +49,7 @@ final class Promises {
     if (slots > Integer.MAX_VALUE / 2) {
       throw new IllegalArgumentException(
           ledger.file()
-              + " tells of "
+              + " has "
               + slots
               + " sets; at most "
               + Integer.MAX_VALUE / 2
@@ -76,7 +76,7 @@ final class Promises {
               + flush.size()
               + " entries from count "
               + first
-              + " is not that of a set of its lists");
+              + " does not match a set of its lists");
     }
   }
 
@@ -88,7 +88,6 @@ final class Promises {
     return (int) (list * sets + set);
   }
 
-  /** What became of the entry at a place of the lists. */
   Fate fate(long list, int set, int index) {
     if ((list + 1) * sets > puts.written.length || list < 0) {
       return Fate.NEVER;
@@ -112,8 +111,8 @@ final class Promises {
   }
 
   /**
-   * The count whose place in the table an entry that was found vouches for; -1 if none. A rewrite
-   * that was not answered vouches for the entry that it replaced.
+   * The count that is proven to be present by an entry that was found; -1 if none. An unanswered
+   * rewrite proves the presence of the entry that it replaced.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == Fate.REQUIRED) {
@@ -123,7 +122,7 @@ final class Promises {
     return replaces ? lists.count(list, 0, index) : -1;
   }
 
-  /** When the entry was acknowledged, in ms since the epoch; 0 if it was not. */
+  /** Time at which the entry was acknowledged, in ms since the epoch; 0 if it was not. */
   long acknowledgedMillis(long count) {
     if (count < 0 || count >= end()) {
       return 0;
@@ -132,22 +131,22 @@ final class Promises {
     return lists.index(count) < puts.acknowledged[slot] ? puts.millis[slot] : 0;
   }
 
-  /** When the deletion of the entry was acknowledged, in ms since the epoch; 0 if it was not. */
+  /**
+   * Time at which the entry's deletion was acknowledged, in ms since the epoch; 0 if it was not.
+   */
   long deletedMillis(long count) {
     return deletes.millis[slot(count)];
   }
 
-  /** Counts from 0 to this one, exclusive, can have been written. */
+  /** End (exclusive) of the counts that can have been written, from 0. */
   long end() {
     return (long) puts.written.length / sets * lists.counts();
   }
 
-  /** Writes and deletes that were acknowledged. */
   static long acknowledged(List<Ledger.Flush> flushes) {
     return flushes.stream().mapToLong(Ledger.Flush::acknowledged).sum();
   }
 
-  /** Writes and deletes that were not answered. */
   static long unknown(List<Ledger.Flush> flushes) {
     return flushes.stream().mapToLong(Ledger.Flush::unknown).sum();
   }

@@ -5,21 +5,21 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What became of all that writers were promised.
+ * Result of comparing ledgers with a table.
  *
- * @param ledgers read
- * @param acknowledged writes and deletes that the store acknowledged
- * @param unknown writes and deletes that it did not answer
- * @param required entries that must be in the table
- * @param scanSeconds how long the pass over the table took; naming what differs comes on top
- * @param cells seen in the table
- * @param unknownFound entries whose write was not answered, and which are there
- * @param strangers entries of ingests without a ledger, and those behind the end of one that is not
- *     whole
+ * @param ledgers number of ledgers read
+ * @param acknowledged number of writes and deletes that the store acknowledged
+ * @param unknown number of writes and deletes that it did not answer
+ * @param required number of entries that must be in the table
+ * @param scanSeconds duration of the scan of the table, without the reads that name differences
+ * @param cells number of cells in the table
+ * @param unknownFound number of entries found whose write was not answered
+ * @param strangers number of entries of ingests without a ledger, or after the end of an incomplete
+ *     ledger
  * @param numbers of differences, by kind
- * @param differences named, {@value Findings#MOST_NAMED} at most
- * @param gaps why something cannot be proven, a line each; where there are any, no loss found is
- *     not no loss
+ * @param differences at most {@value Findings#MOST_NAMED}
+ * @param gaps reasons why the proof is incomplete, one line each; if there are any, entries may be
+ *     lost although none was found to be
  */
 public record Proof(
     int ledgers,
@@ -39,7 +39,7 @@ public record Proof(
     gaps = List.copyOf(gaps);
   }
 
-  /** Cells by which a promise is broken. */
+  /** Number of cells that violate an acknowledgement. */
   public long lost() {
     return numbers.entrySet().stream()
         .filter(each -> each.getKey().isLoss())
@@ -47,12 +47,11 @@ public record Proof(
         .sum();
   }
 
-  /** One sentence. */
   public String sentence() {
     String all =
         String.format("%,d acknowledged, %,d unknown, %,d lost", acknowledged, unknown, lost());
     if (lost() == 0) {
-      return gaps.isEmpty() ? all + "." : all + " as far as the ledgers tell: " + gaps.get(0) + ".";
+      return gaps.isEmpty() ? all + "." : all + " with incomplete ledgers: " + gaps.get(0) + ".";
     }
     return all
         + ": "

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Names what differs in one ledger: compares what was tallied with what was promised, bucket by
- * bucket, and reads the rows of those that differ. Of one thread.
+ * Names the differences of one ledger: compares tallied with expected sums, bucket by bucket, and
+ * reads the rows of buckets that differ. Not thread-safe.
  */
 final class Recount {
   private static final int BATCH = 2_000;
 
-  /** Rows that are sorted together, so that the batches of a store meet few of its blocks. */
+  /** Rows that are sorted together, so that a batch of reads needs few blocks of the store. */
   private static final int SORTED = 200_000;
 
   private final Witness.Account account;
@@ -32,7 +32,7 @@ final class Recount {
   private final EntryReader reader = new EntryReader();
   private final List<Wanted> wanted = new ArrayList<>();
 
-  /** Buckets that differ, with the number of their entries that reads have found. */
+  /** Buckets that differ, with the number of their entries found by reads. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
   Recount(Witness.Account account, Findings findings, Session session) {
@@ -43,9 +43,7 @@ final class Recount {
   }
 
   /**
-   * Looks at all buckets.
-   *
-   * @return how many entries must be there
+   * @return number of entries that must exist
    * @throws StoreException if rows cannot be read
    */
   long run() throws StoreException {
@@ -87,7 +85,6 @@ final class Recount {
     }
   }
 
-  /** Reads the rows of all buckets that differ so far. */
   private void readWanted() throws StoreException {
     wanted.sort(Comparator.comparing(Wanted::row));
     for (int from = 0; from < wanted.size(); from += BATCH) {
@@ -108,7 +105,7 @@ final class Recount {
   }
 
   private Difference scans(Difference.Kind kind, int bucket, long number) {
-    String what = kind == Difference.Kind.DUPLICATE ? "came more than once" : "did not come";
+    String what = kind == Difference.Kind.DUPLICATE ? "appeared more than once" : "did not appear";
     long first = account.tally().first(bucket);
     long end = first + account.tally().size();
     return new Difference(
@@ -150,12 +147,12 @@ final class Recount {
     } else if (isPromised(count, cell)) {
       findings.add(
           Findings.of(
-              Difference.Kind.DUPLICATE, account, count, cell, "its cell is there more than once"));
+              Difference.Kind.DUPLICATE, account, count, cell, "its cell exists more than once"));
       noteRead(count);
     }
   }
 
-  /** A read has found an entry that the scan must have tallied. */
+  /** Counts an entry that a read found, and that the scan must have tallied. */
   private void noteRead(long count) {
     differing.merge((int) (count / account.tally().size()), 1L, Long::sum);
   }
@@ -172,7 +169,7 @@ final class Recount {
               maker.family(),
               maker.qualifier(),
               maker.visibility(),
-              "its cell is not there"));
+              "its cell is missing"));
     } else if (isPromised(count, found)) {
       noteRead(count);
     } else if (!isBehindTheEnd(found)) {
@@ -187,9 +184,7 @@ final class Recount {
     }
   }
 
-  /**
-   * Whether a cell holds an entry of this ingest that a ledger without its end does not tell of.
-   */
+  /** Whether a cell has an entry of this ingest that is missing in its incomplete ledger. */
   private boolean isBehindTheEnd(Cell found) {
     if (account.isWhole() || reader.read(found) == EntryReader.Kind.FOREIGN) {
       return false;
@@ -204,7 +199,7 @@ final class Recount {
             == Fate.NEVER;
   }
 
-  /** Whether a cell holds what must be there, or what was written over it without an answer. */
+  /** Whether a cell has the required entry, or an unanswered rewrite of it. */
   private boolean isPromised(long count, Cell found) {
     maker.make(count);
     if (found.value().equals(maker.value())) {
@@ -228,6 +223,5 @@ final class Recount {
     maker.address(lists.list(count), lists.set(count), lists.index(count));
   }
 
-  /** An entry of a bucket that differs, which must be there. */
   private record Wanted(long count, Bytes row) {}
 }

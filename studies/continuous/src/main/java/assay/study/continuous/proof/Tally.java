@@ -4,9 +4,10 @@ import assay.lab.workload.draw.CountedRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Entries of one ledger by buckets of counts: of each bucket the number of its entries and the sum
- * of hashes of their counts, in one 64-bit word, so that an entry takes one addition. Two tallies
- * that agree are of the same entries, but for a chance of 2^-44 a bucket. Thread-safe.
+ * Tallies the entries of one ledger by buckets of counts. A bucket is one 64-bit word, which holds
+ * the number of its entries and the sum of the hashes of their counts, so that adding an entry
+ * takes one addition. Tallies of different entries are equal with probability 2^-44 per bucket.
+ * Thread-safe.
  */
 final class Tally {
   private static final long KEY = 0x74616c6c79L;
@@ -14,19 +15,19 @@ final class Tally {
   /** The lowest bits of a word hold the number. */
   private static final int NUMBER_BITS = 20;
 
-  /** A bucket has at least 32 counts: few buckets stay in a processor's cache. */
+  /** At least 32 counts per bucket: a small number of buckets stays in the CPU cache. */
   private static final int LEAST_BITS = 5;
 
-  /** The number of a bucket must have a place, and that of entries that came twice. */
+  /** Leaves room in the number for entries that are tallied twice. */
   private static final int MOST_BITS = NUMBER_BITS - 2;
 
   private final int shift;
   private final AtomicLongArray sums;
 
   /**
-   * @param end counts are below this
-   * @param mostBuckets as many at most, unless a bucket would have more than 2^18 counts; a bucket
-   *     takes 8 bytes
+   * @param end of the counts (exclusive)
+   * @param mostBuckets maximum, unless a bucket would have more than 2^18 counts; a bucket takes 8
+   *     bytes
    */
   Tally(long end, int mostBuckets) {
     int bits = LEAST_BITS;
@@ -42,10 +43,10 @@ final class Tally {
   }
 
   /**
-   * Adds the first {@code number} of {@code counts}. An addition that others may see waits until
-   * its bucket has come from memory; so all buckets are read first, which come together.
+   * Adds the first {@code number} of {@code counts}. An atomic addition stalls until its bucket
+   * arrives from memory. All buckets are therefore read first, which overlaps these accesses.
    *
-   * @param read room for as many numbers
+   * @param read scratch space of the same length
    */
   void addAll(long[] counts, int number, long[] read) {
     for (int i = 0; i < number; i++) {
@@ -60,7 +61,7 @@ final class Tally {
     }
   }
 
-  /** Adds entries of a bucket. */
+  /** Adds another tally's bucket. */
   void add(int bucket, long sum) {
     sums.getAndAdd(bucket, sum);
   }
@@ -69,27 +70,24 @@ final class Tally {
     return sums.length();
   }
 
-  /** The first count of a bucket. */
   long first(int bucket) {
     return (long) bucket << shift;
   }
 
-  /** Counts of a bucket. */
+  /** Number of counts per bucket. */
   long size() {
     return 1L << shift;
   }
 
-  /** Entries that a bucket holds. */
   int number(int bucket) {
     return (int) (sums.get(bucket) & ((1 << NUMBER_BITS) - 1));
   }
 
-  /** The sum of {@link #term} over a bucket's entries; 0 if it has none. */
+  /** Sum of {@link #term} over a bucket's entries; 0 if it has none. */
   long sum(int bucket) {
     return sums.get(bucket);
   }
 
-  /** What an entry adds to its bucket. */
   static long term(long count) {
     return CountedRandom.bits(KEY, count) << NUMBER_BITS | 1;
   }

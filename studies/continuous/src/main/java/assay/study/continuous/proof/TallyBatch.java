@@ -1,6 +1,6 @@
 package assay.study.continuous.proof;
 
-/** Counts of one ledger on their way to its tally, many at a time. Of one thread. */
+/** Buffers counts of one ledger, to tally many at a time. Not thread-safe. */
 final class TallyBatch {
   private static final int MOST = 64;
 
@@ -20,7 +20,6 @@ final class TallyBatch {
     }
   }
 
-  /** The tally has all counts afterwards. */
   void settle() {
     tally.addAll(counts, number, read);
     number = 0;

@@ -14,24 +14,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Proves what became of a table's entries: one scan of it, by tablets in parallel, then reads of
- * the rows that differ. Used once.
+ * Verifies a table's entries: scans it once, by tablets in parallel, then reads the rows that
+ * differ. Used once.
  */
 public final class Verification {
-  /** Of all ledgers together; 8 bytes each. */
+  /** Total of all ledgers; 8 bytes each. */
   private static final int MOST_BUCKETS = 4 << 20;
 
   private final EntryTable table;
   private final List<Ledger> ledgers;
   private final StopSignal stop;
 
-  /** Looks at each cell of a table. */
   @FunctionalInterface
   public interface Pass {
     /**
-     * Does it.
-     *
-     * @param evidence gets what is found
+     * @param evidence receives the result
      * @return false if it was stopped before the end
      */
     boolean over(EntryTable table, Evidence evidence)
@@ -39,8 +36,8 @@ public final class Verification {
   }
 
   /**
-   * @param table whose cells the user must be allowed to read, all of them; its labels are the
-   *     ledgers'
+   * @param table of which the user must be allowed to read all cells; its labels are replaced by
+   *     those of the ledgers
    */
   public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);
@@ -55,10 +52,10 @@ public final class Verification {
   }
 
   /**
-   * Does it in this process.
+   * Verifies the table in this process.
    *
    * @return empty if it was stopped
-   * @throws IllegalArgumentException if the ledgers do not fit together
+   * @throws IllegalArgumentException if the ledgers are inconsistent
    * @throws StoreException if the table cannot be read
    */
   public Optional<Proof> run() throws StoreException, IOException, InterruptedException {
@@ -66,11 +63,12 @@ public final class Verification {
   }
 
   /**
-   * Does it by another pass.
+   * Verifies the table with another way to scan it.
    *
-   * @param mostBuckets of all ledgers together; with fewer more rows are read again
+   * @param mostBuckets of all ledgers together; the fewer, the more rows are read for each
+   *     difference
    * @return empty if it was stopped
-   * @throws IllegalArgumentException if the ledgers do not fit together
+   * @throws IllegalArgumentException if the ledgers are inconsistent
    * @throws StoreException if the table cannot be read
    */
   public Optional<Proof> run(int mostBuckets, Pass pass)
@@ -113,12 +111,12 @@ public final class Verification {
     for (Ledger ledger : ledgers) {
       ledger
           .damage()
-          .ifPresent(what -> gaps.add(ledger.file() + " is read up to a damage only, " + what));
+          .ifPresent(what -> gaps.add(ledger.file() + " is damaged: " + what));
     }
     if (strangers > 0) {
       gaps.add(
           String.format(
-              "%,d entries are of ingests without a ledger, or behind the end of one", strangers));
+              "%,d entries are of ingests without a ledger, or after the end of one", strangers));
     }
     return gaps;
   }

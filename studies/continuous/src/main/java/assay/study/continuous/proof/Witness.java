@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** All ledgers of a table: what each promised, and what was found of it. Thread-safe. */
+/** All ledgers of a table, with the entries found for each. Thread-safe. */
 final class Witness {
   private final List<Account> accounts;
   private final Map<Bytes, Account> byId = new HashMap<>();
 
-  /** One ledger's. Two are the same only if they are one. */
+  /** Account of one ledger. Compared by identity. */
   static final class Account {
     private final int index;
     private final Bytes id;
@@ -34,18 +34,16 @@ final class Witness {
       tally = new Tally(promises.end(), mostBuckets);
     }
 
-    /** Its place among all. */
     int index() {
       return index;
     }
 
-    /** Whether a value that is longer than that begins with this ingest's id. */
+    /** Whether a value, which must be longer than an id, begins with this ingest's id. */
     boolean isIn(Bytes value) {
       int from = value.offset();
       return Arrays.equals(value.array(), from, from + id.length(), id.array(), 0, id.length());
     }
 
-    /** The ingest, as values have it. */
     Bytes id() {
       return id;
     }
@@ -62,7 +60,7 @@ final class Witness {
       return tally;
     }
 
-    /** Whether the ledger tells of all that its writer did: the writer ended it. */
+    /** Whether the ledger has everything that its writer did, because the writer ended it. */
     boolean isWhole() {
       return ledger.ended() && ledger.damage().isEmpty();
     }
@@ -71,7 +69,6 @@ final class Witness {
       return ingest.lists();
     }
 
-    /** Makes this ledger's entries; of one thread. */
     EntryMaker maker() {
       return new EntryMaker(ingest);
     }
@@ -79,8 +76,8 @@ final class Witness {
 
   /**
    * @param mostBuckets of all tallies together
-   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two are of one
-   *     ingest
+   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two ledgers are
+   *     of one ingest
    */
   Witness(List<Ledger> ledgers, int mostBuckets) {
     int each = Math.max(1, mostBuckets / Math.max(1, ledgers.size()));
@@ -95,9 +92,9 @@ final class Witness {
             account.ledger().file()
                 + " and "
                 + other.ledger().file()
-                + " are of one ingest, "
+                + " belong to the same ingest, "
                 + account.id()
-                + "; give one of them");
+                + "; give only one of them");
       }
     }
   }
@@ -106,7 +103,7 @@ final class Witness {
     return accounts;
   }
 
-  /** The account of an ingest, by its id as values have it; null if there is no ledger of it. */
+  /** The account of an ingest, by its id as in values; null if it has no ledger. */
   Account of(Bytes id) {
     return byId.get(id);
   }

@@ -1,5 +1,6 @@
 /**
- * Ledgers against a table: every acknowledged write there, every deleted one gone, each difference
- * named. One pass over the table, and reads of the few rows that differ.
+ * Compares ledgers with a table: every acknowledged write must exist, every deleted entry must be
+ * gone, and each difference is named. Takes one scan of the table, and reads of the few rows that
+ * differ.
  */
 package assay.study.continuous.proof;

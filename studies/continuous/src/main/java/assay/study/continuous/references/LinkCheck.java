@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** Hands on which rows the cells of a scan define, and which they link to. Of one thread. */
+/** Passes on the rows that scanned cells define and link to. Not thread-safe. */
 public final class LinkCheck implements CellSink {
   private final EntryReader reader = new EntryReader();
   private final PairSink pairs;
@@ -22,13 +22,13 @@ public final class LinkCheck implements CellSink {
   /**
    * {@inheritDoc}
    *
-   * @throws UncheckedIOException if a pair cannot be handed on
+   * @throws UncheckedIOException if a pair cannot be passed on
    */
   @Override
   public void accept(Cell cell) {
     cells++;
     EntryReader.Kind kind = reader.read(cell);
-    // The suite's rows have no sign: a number that would have one is not its own.
+    // The suite's row numbers are not negative.
     if (kind == EntryReader.Kind.FOREIGN || reader.row() < 0) {
       foreign++;
     } else if (kind == EntryReader.Kind.CORRUPT) {
@@ -49,7 +49,7 @@ public final class LinkCheck implements CellSink {
     }
   }
 
-  /** What was counted, by the names that {@link References#of} takes. */
+  /** Counters, by the names that {@link References#of} expects. */
   public Map<String, Long> counts() {
     return Map.of(
         References.CELLS, cells, References.FOREIGN, foreign, References.CORRUPT, corrupt);
@@ -59,12 +59,10 @@ public final class LinkCheck implements CellSink {
     return cells;
   }
 
-  /** Cells that are no entries. */
   long foreign() {
     return foreign;
   }
 
-  /** Entries whose checksum is wrong. */
   long corrupt() {
     return corrupt;
   }

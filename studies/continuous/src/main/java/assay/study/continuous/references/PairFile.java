@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * Pairs of numbers on disk, 16 bytes each. The file has no name once it is open, so that nothing is
- * left of it however the process ends. Thread-safe.
+ * Pairs of numbers on disk, 16 bytes each. The file is unlinked once it is open, so that nothing is
+ * left however the process ends. Thread-safe.
  */
 final class PairFile implements PairSink, Closeable {
   private static final int PAIR = 2 * Long.BYTES;
@@ -51,7 +51,6 @@ final class PairFile implements PairSink, Closeable {
     return pairs;
   }
 
-  /** Hands over all pairs, in the order in which they came. */
   synchronized void forEach(PairSink sink) throws IOException {
     flush();
     channel.position(0);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Pairs of rows in parts on disk: all pairs of a row are in one part. Thread-safe. */
+/** Pairs of rows, partitioned by row, on disk. Thread-safe. */
 final class PairParts implements PairSink, Closeable {
   private static final int PART_BITS = 6;
   private static final long KEY = 0x7061727473L;
@@ -16,7 +16,7 @@ final class PairParts implements PairSink, Closeable {
   private final List<PairFile> parts = new ArrayList<>();
 
   /**
-   * @param level rows that are in one part of one level are in several of the next
+   * @param level of recursion: rows in one part of a level are in several parts of the next
    */
   PairParts(Path folder, int level) throws IOException {
     key = KEY + level;

@@ -15,15 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that each row which an entry links to is there, as the suite's MapReduce job does (seed
- * report, section 4.6 and figure 4-5). Takes 32 bytes of disk an entry, and memory that does not
- * grow with the table. Used once.
+ * Checks that each row that an entry links to exists, like the suite's MapReduce job (seed report,
+ * section 4.6 and figure 4-5). Takes 32 bytes of disk per entry, and constant memory. Used once.
  */
 public final class ReferenceCheck {
-  /** So many rows are looked at together. */
   private static final int MOST_ROWS = 1 << 20;
 
-  /** So many links to rows that are not there are kept with their rows. */
+  /** Highest number of links to missing rows that are kept. */
   private static final int MOST_NAMED = 1_000_000;
 
   private final EntryTable table;
@@ -38,7 +36,7 @@ public final class ReferenceCheck {
   private long undefined;
 
   /**
-   * @param scratch a folder for files that have no name and vanish with the process
+   * @param scratch folder for files that vanish with the process
    */
   public ReferenceCheck(EntryTable table, Path scratch, StopSignal stop) {
     this(table, scratch, stop, MOST_ROWS);
@@ -52,11 +50,9 @@ public final class ReferenceCheck {
   }
 
   /**
-   * Does it.
-   *
    * @return empty if it was stopped
    * @throws StoreException if the table cannot be read
-   * @throws IOException if the disk cannot hold the pairs of rows
+   * @throws IOException if there is not enough disk space for the pairs of rows
    */
   public Optional<References> run() throws StoreException, IOException, InterruptedException {
     try (PairParts all = new PairParts(scratch, 0)) {
@@ -94,7 +90,7 @@ public final class ReferenceCheck {
     }
   }
 
-  /** Judges the rows of a part; those that are too many together in parts of their own. */
+  /** Examines the rows of a part; partitions it again if it has too many rows. */
   private void judge(PairFile part, int level) throws IOException {
     RowStates states = new RowStates((int) Math.min(mostRows, part.pairs()));
     if (fits(part, states)) {

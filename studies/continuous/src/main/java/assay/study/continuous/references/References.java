@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the suite's check counts.
+ * Counters of the suite's check.
  *
- * @param cells seen in the table
- * @param foreign cells that are no entries
- * @param corrupt entries whose checksum is wrong, which count for nothing else
- * @param referenced rows that are there, and that entries link to
- * @param unreferenced rows that are there, and that no entry links to
- * @param undefined rows that entries link to, and that are not there
- * @param named some of the last, in order; all of them unless they are very many
+ * @param cells number of cells in the table
+ * @param foreign number of cells that are not entries
+ * @param corrupt number of entries with a wrong checksum, which are otherwise ignored
+ * @param referenced number of existing rows that entries link to
+ * @param unreferenced number of existing rows that no entry links to
+ * @param undefined number of missing rows that entries link to
+ * @param named undefined rows in order; some of them if there are very many
  */
 public record References(
     long cells,
@@ -36,10 +36,9 @@ public record References(
   }
 
   /**
-   * What was counted elsewhere.
+   * Combines the counters of a job.
    *
-   * @param counts the suite's counters, {@code cells} and {@code foreign}; those that are not there
-   *     are 0
+   * @param counts the suite's counters, {@code cells} and {@code foreign}; missing ones are 0
    */
   public static References of(Map<String, Long> counts, List<Undefined> named) {
     return new References(
@@ -52,7 +51,6 @@ public record References(
         named);
   }
 
-  /** The counter that a row goes into. */
   public static String counter(boolean isDefined, boolean isReferenced) {
     if (!isDefined) {
       return UNDEFINED;
@@ -60,7 +58,6 @@ public record References(
     return isReferenced ? REFERENCED : UNREFERENCED;
   }
 
-  /** The counters, as the suite names them. */
   public Map<String, Long> counters() {
     Map<String, Long> counters = new LinkedHashMap<>();
     counters.put(REFERENCED, referenced);
@@ -70,11 +67,10 @@ public record References(
     return counters;
   }
 
-  /** One sentence. */
   public String sentence() {
     return String.format(
         "%,d rows referenced, %,d unreferenced, %,d undefined, %,d entries corrupt. No ledger was"
-            + " read: what nobody links to may be lost.",
+            + " read: entries that no entry links to may be lost.",
         referenced, unreferenced, undefined, corrupt);
   }
 }

@@ -2,7 +2,7 @@ package assay.study.continuous.references;
 
 import assay.lab.workload.draw.CountedRandom;
 
-/** What is known of each of a bounded number of rows. Of one thread. */
+/** States of a bounded number of rows. Not thread-safe. */
 final class RowStates {
   static final int DEFINED = 1;
   static final int REFERENCED = 2;
@@ -15,7 +15,7 @@ final class RowStates {
   private int size;
 
   /**
-   * @param most holds so many rows, of which each takes up to 36 bytes
+   * @param most highest number of rows, which take up to 36 bytes each
    */
   RowStates(int most) {
     this.most = most;
@@ -24,7 +24,7 @@ final class RowStates {
     states = new byte[slots];
   }
 
-  /** Adds what is known of a row; false if there is no place for one more. */
+  /** Adds a row's state; false if the maximum number of rows is exceeded. */
   boolean add(long row, int state) {
     int slot = slot(row);
     if (states[slot] == 0) {
@@ -38,12 +38,12 @@ final class RowStates {
     return true;
   }
 
-  /** What is known of a row; 0 for nothing. */
+  /** State of a row; 0 if it is unknown. */
   int of(long row) {
     return states[slot(row)];
   }
 
-  /** Number of rows of which exactly this is known. */
+  /** Number of rows with exactly this state. */
   long count(int state) {
     long count = 0;
     for (byte each : states) {

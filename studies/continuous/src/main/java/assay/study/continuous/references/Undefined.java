@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A row that is not there although entries link to it.
+ * A missing row that entries link to.
  *
- * @param by numbers of the rows of such entries, ascending
+ * @param by numbers of the rows of these entries, ascending
  */
 public record Undefined(long row, List<Long> by) {
   public Undefined {
     by = by.stream().sorted().toList();
   }
 
-  /** As the suite's job writes it. */
+  /** A line in the format of the suite's job. */
   public String line() {
     return text(row) + "\t" + by.stream().map(Undefined::text).collect(Collectors.joining(","));
   }

@@ -1,5 +1,6 @@
 /**
- * The suite's own check: each row that an entry links to is there. It needs no ledger, and is blind
- * to all that nobody links to. One pass over the table, and one over pairs of rows on disk.
+ * The suite's own check: each row that an entry links to must exist. It needs no ledger, and does
+ * not notice the loss of entries that nothing links to. Takes one scan of the table, and one pass
+ * over pairs of rows on disk.
  */
 package assay.study.continuous.references;

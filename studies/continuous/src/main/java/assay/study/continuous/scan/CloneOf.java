@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.UUID;
 
-/** A clone or a snapshot of a table, for as long as somebody reads it. Used by one thread. */
+/** A temporary clone or snapshot of a table. Not thread-safe. */
 public final class CloneOf implements AutoCloseable {
   private final Store store;
   private final ServerControl notes;
@@ -23,19 +23,18 @@ public final class CloneOf implements AutoCloseable {
     this.table = table;
   }
 
-  /** What is done with a clone. */
   @FunctionalInterface
   public interface Work<T> {
-    /** Does it. */
     T on(EntryTable table) throws StoreException, IOException, InterruptedException;
   }
 
   /**
-   * Makes a clone of a table as it is now, or only a snapshot, does the work, and drops it.
+   * Creates a clone or snapshot of a table, does the work on it, and drops it.
    *
-   * @param notes say what is to be dropped should this process be killed
-   * @param offline whether a snapshot's files are read, in place of a clone
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the store cannot
+   * @param notes record what to drop if this process is killed
+   * @param offline whether to read a snapshot's files instead of a clone
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the store does not
+   *     support that
    */
   public static <T> T with(
       Store store, String table, ServerControl notes, boolean offline, Work<T> work)
@@ -63,7 +62,6 @@ public final class CloneOf implements AutoCloseable {
     }
   }
 
-  /** Drops what there is of it. */
   @Override
   public void close() throws StoreException {
     if (store.tables().exists(table)) {

@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A table of entries, and the labels that unlock its cells. Immutable and thread-safe.
+ * A table of entries, and the labels that are needed to see its cells. Immutable and thread-safe.
  *
- * @param name as the store calls it
- * @param labels none where no cell has a visibility
- * @param snapshot whether it is a snapshot, of which the files are read
+ * @param name of the table in the store
+ * @param labels empty if no cell has a visibility
+ * @param snapshot whether it is a snapshot whose files are read
  */
 public record EntryTable(Store store, String name, Set<String> labels, boolean snapshot) {
   /** A term of an expression: plain characters, or any text in double quotes. */
@@ -31,17 +31,16 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
     labels = Set.copyOf(labels);
   }
 
-  /** A table that servers serve, seen without labels. */
+  /** A table that servers serve, without labels. */
   public static EntryTable served(Store store, String name) {
     return new EntryTable(store, name, Set.of(), false);
   }
 
-  /** The same, seen with labels. */
   public EntryTable withLabels(Set<String> newLabels) {
     return new EntryTable(store, name, newLabels, snapshot);
   }
 
-  /** The labels that unlock cells with any of these visibilities. */
+  /** All labels in these visibilities, which together unlock their cells. */
   public static Set<String> labelsOf(List<String> visibilities) {
     Set<String> labels = new TreeSet<>();
     for (String visibility : visibilities) {
@@ -57,7 +56,7 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
   /**
    * A session that sees all cells, for one thread.
    *
-   * @throws StoreException if the table is not there, or the store's user does not hold the labels
+   * @throws StoreException if the table does not exist, or the store's user lacks the labels
    */
   public Session open() throws StoreException {
     if (snapshot) {
@@ -68,7 +67,6 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
         : store.openSession(name);
   }
 
-  /** Where it is divided, ascending. */
   List<Bytes> splits() throws StoreException {
     if (snapshot) {
       return ((OfflineScan) store).splitsOf(name);

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Shows each cell of a table once, by several threads, a tablet at a time. Used once. */
+/** Scans each cell of a table once, with several threads, one tablet at a time. Used once. */
 public final class TableScan {
   private static final int MOST_THREADS = 4;
 
@@ -26,21 +26,16 @@ public final class TableScan {
   private final ConcurrentLinkedQueue<Range> left = new ConcurrentLinkedQueue<>();
   private volatile boolean over;
 
-  /**
-   * @param stop ends it early
-   */
   public TableScan(EntryTable table, StopSignal stop) {
     this.table = table;
     this.stop = stop;
   }
 
   /**
-   * Scans.
-   *
-   * @param sinks makes the sink of each thread
+   * @param sinks creates a sink for each thread
    * @return false if it was stopped before the end
    * @throws StoreException if the table cannot be read
-   * @throws RuntimeException what a sink threw
+   * @throws RuntimeException if a sink throws it
    */
   public boolean run(Supplier<? extends CellSink> sinks)
       throws StoreException, InterruptedException {
@@ -72,7 +67,6 @@ public final class TableScan {
     }
   }
 
-  /** As many as scan at a time, where there are as many tablets. */
   public static int threads() {
     return Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
   }
@@ -84,7 +78,6 @@ public final class TableScan {
     return thread;
   }
 
-  /** A table's tablets, which make up all of it. */
   public static List<Range> ranges(EntryTable table) throws StoreException {
     List<Range> ranges = new ArrayList<>();
     Bytes from = new Bytes();

@@ -1,2 +1,2 @@
-/** Scans of whole tables of entries, by several threads, and the sessions that see all of them. */
+/** Parallel scans of whole tables of entries, with sessions that see all cells. */
 package assay.study.continuous.scan;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Divides the table, and spreads its tablets over the servers. */
+/** Splits the table, and spreads its tablets over the servers. */
 public final class SpreadPhase extends AdminPhase<SpreadPlan> {
   private static final long POLL_MILLIS = 200;
 
@@ -53,7 +53,7 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
     if (tablets <= points.size()) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "table '" + table + "' has " + tablets + " tablets; asked were " + (points.size() + 1));
+          "table '" + table + "' has " + tablets + " tablets; must have " + (points.size() + 1));
     }
     return tablets;
   }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Divides a table into equal ranges of rows (seed report, sections 5.3 and 13.5.1), or where a file
- * says.
+ * Plan of a phase that splits a table into equal ranges of rows (seed report, sections 5.3 and
+ * 13.5.1), or at the split points of a file.
  *
  * @param listed split points of that file
  */
@@ -49,13 +49,13 @@ public record SpreadPlan(
 
   private static final int MOST_TABLETS = 10_000;
 
-  /** What a row of the suite can begin with. */
+  /** Any prefix of a row of the suite. */
   private static final Pattern POINT = Pattern.compile("[0-9a-f]{1,16}");
 
   public SpreadPlan {
     listed = listed == null ? List.of() : List.copyOf(listed);
     if (tablets.isPresent() == from.isPresent()) {
-      throw new IllegalArgumentException("one of 'tablets' and 'from' must be there");
+      throw new IllegalArgumentException("set one of 'tablets' and 'from'");
     }
     if (tablets.orElse(1) > MOST_TABLETS) {
       throw new IllegalArgumentException(
@@ -64,7 +64,6 @@ public record SpreadPlan(
     Splits.of(tablets.orElse(1), minRow, maxRow);
   }
 
-  /** Where the table is divided, in ascending order. */
   List<String> points() {
     return from.isPresent() ? listed : Splits.of(tablets.orElseThrow(), minRow, maxRow);
   }
@@ -78,11 +77,11 @@ public record SpreadPlan(
     for (TextFiles.Line line : files.lines("from", from.get())) {
       String point = line.text();
       if (!POINT.matcher(point).matches()) {
-        throw line.bad("'" + point + "' must be up to 16 hexadecimal digits, as rows begin");
+        throw line.bad("'" + point + "' must be up to 16 hexadecimal digits, the start of a row");
       }
       if (!points.isEmpty() && point.compareTo(points.get(points.size() - 1)) <= 0) {
         throw line.bad(
-            "'" + point + "' must be greater than the line before; sort the file, each line once");
+            "'" + point + "' must be greater than the line before; sort the file with sort -u");
       }
       points.add(point);
     }

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How a table's tablets lie on the servers.
+ * Distribution of a table's tablets over the servers.
  *
- * @param byServer number of tablets of each server that can have some
+ * @param byServer number of tablets by server, including servers without any
  */
 record TabletSpread(Map<String, Integer> byServer) {
   TabletSpread {
@@ -26,10 +26,10 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * As it is now.
+   * The current distribution.
    *
    * @param store with the capabilities pre-split, placement and internals
-   * @throws StoreException also while no server holds a tablet
+   * @throws StoreException also if no server has a tablet
    */
   static TabletSpread of(Store store, String table) throws StoreException {
     Map<String, Integer> byServer = new TreeMap<>();
@@ -45,7 +45,10 @@ record TabletSpread(Map<String, Integer> byServer) {
     return new TabletSpread(byServer);
   }
 
-  /** A row of each tablet: where stores divide, the row itself is before or behind it. */
+  /**
+   * A row of each tablet. Stores differ in whether a split point belongs to the tablet before or
+   * after it.
+   */
   private static List<Bytes> rows(List<Bytes> splits) {
     List<Bytes> rows = new ArrayList<>();
     rows.add(Bytes.of(new byte[1]));
@@ -71,7 +74,6 @@ record TabletSpread(Map<String, Integer> byServer) {
     return byServer.values().stream().mapToInt(Integer::intValue).min().orElse(0);
   }
 
-  /** In words: {@code 3 on a:1, 1 on b:1}. */
   @Override
   public String toString() {
     return byServer.entrySet().stream()

@@ -1,2 +1,2 @@
-/** The phase that divides a table as the suite does. */
+/** A phase that splits a table like the suite does. */
 package assay.study.continuous.spread;

@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The labels that unlock all cells that ledgers tell of, held by the store's own user: what that
- * user may not see must not be called lost.
+ * Labels that the store's user needs to see all cells of the ledgers; cells that the user cannot
+ * see must not be reported as lost.
  *
- * @param granted for the time being, to be taken back
+ * @param granted temporarily, to be revoked
  */
 record HeldLabels(Store store, Set<String> granted) {
   /**
-   * Makes sure that the user holds them.
+   * Grants the user the labels that it lacks.
    *
-   * @throws StoreException if the store has no visibilities, or does not grant the labels
+   * @throws StoreException if the store does not support visibilities, or does not grant the labels
    */
   static HeldLabels take(Store store, List<Ledger> ledgers) throws StoreException {
     Set<String> labels = new TreeSet<>();
@@ -30,14 +30,13 @@ record HeldLabels(Store store, Set<String> granted) {
     if (!(store instanceof CellVisibility labelled)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "the ledgers tell of cells with visibilities, which store '"
+          "the ledgers have cells with visibilities, which store '"
               + store.info().name()
               + "' lacks; give the ledgers of this table");
     }
     return new HeldLabels(store, labelled.grantAuthorizations(labels));
   }
 
-  /** Takes back what was granted. */
   void giveBack() throws StoreException {
     if (!granted.isEmpty()) {
       ((CellVisibility) store).revokeAuthorizations(granted);

@@ -19,13 +19,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists that a run made into files and imported. What a table must hold then is known by formula:
- * their ledger is written once the import has ended, and says that all was acknowledged at its end.
+ * Lists that a run made into files and imported. The content of the table is then known by formula:
+ * the ledger is written after the import, and says that all was acknowledged at its end.
  *
  * @param phase that imported them
  */
 record ImportedLists(String phase, ContinuousIngest made) {
-  /** Those that phases import into a table. */
   static List<ImportedLists> in(List<PhasePlan> phases, Optional<String> table) {
     return phases.stream()
         .filter(ImportPlan.class::isInstance)
@@ -49,9 +48,9 @@ record ImportedLists(String phase, ContinuousIngest made) {
   }
 
   /**
-   * Writes the ledger, unless it is there or the import has not ended.
+   * Writes the ledger, unless it exists or the import has not ended.
    *
-   * @param table as the store calls it
+   * @param table name of the table in the store
    */
   void writeLedger(String table, RunLog out) throws IOException {
     Path file = out.ledger(phase, 0);

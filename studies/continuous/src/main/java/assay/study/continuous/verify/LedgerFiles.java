@@ -11,15 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds and reads ledgers. */
 final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
-   * Reads those of a table that a run's own writers have left; none if there is no folder.
+   * Reads the ledgers of a table in a run's folder; none if the folder does not exist.
    *
-   * @throws IllegalArgumentException if a file is no ledger, or is still written; one line
-   * @throws IOException if one cannot be read
+   * @throws IllegalArgumentException if a file is not a ledger, or is still being written; the
+   *     message is one line
+   * @throws IOException if a file cannot be read
    */
   static List<Ledger> own(Path folder, String table) throws IOException {
     List<Ledger> ledgers = new ArrayList<>();
@@ -33,12 +33,12 @@ final class LedgerFiles {
   }
 
   /**
-   * Reads those that a user names.
+   * Reads the ledgers that a user names.
    *
-   * @param places files, folders of ledgers, or runs, also {@code latest}
-   * @throws IllegalArgumentException if a place is not there or has no ledger, or a file is no
-   *     ledger, or is still written; one line
-   * @throws IOException if one cannot be read
+   * @param places files, folders of ledgers, or runs, including {@code latest}
+   * @throws IllegalArgumentException if a place does not exist or has no ledger, or a file is not a
+   *     ledger or is still being written; the message is one line
+   * @throws IOException if a file cannot be read
    */
   static List<Ledger> at(List<String> places) throws IOException {
     List<Ledger> ledgers = new ArrayList<>();
@@ -52,7 +52,7 @@ final class LedgerFiles {
 
   private static List<Path> at(Path place) throws IOException {
     if (!Files.exists(place)) {
-      throw new IllegalArgumentException("ledgers: " + place + " is not there");
+      throw new IllegalArgumentException("ledgers: " + place + " does not exist");
     }
     if (!Files.isDirectory(place)) {
       return List.of(place);
@@ -71,9 +71,9 @@ final class LedgerFiles {
   }
 
   /**
-   * Makes sure that ledgers are of a table.
+   * Requires that all ledgers are of a table.
    *
-   * @throws IllegalArgumentException if one is of another; one line
+   * @throws IllegalArgumentException if one is of another table; the message is one line
    */
   static void require(String table, List<Ledger> ledgers) {
     for (Ledger ledger : ledgers) {
@@ -92,7 +92,7 @@ final class LedgerFiles {
   private static Ledger read(Path file) throws IOException {
     Ledger ledger = LedgerReader.read(file);
     if (ledger.growing()) {
-      throw new IllegalArgumentException(file + " is still written; end the ingest, then verify");
+      throw new IllegalArgumentException(file + " is still being written; end the ingest first");
     }
     return ledger;
   }

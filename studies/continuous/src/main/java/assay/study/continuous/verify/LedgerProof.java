@@ -14,19 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A proof by ledgers, with the place of each difference and what happened near it.
+ * A proof by ledgers, with place and nearest event of each difference.
  *
  * @param differences with tablet, server and event
  */
 record LedgerProof(Proof proof, List<Difference> differences) implements Verified {
-  /** What the names of files with differences end with. */
   static final String FILE = ".proof.jsonl";
 
   LedgerProof {
     differences = List.copyOf(differences);
   }
 
-  /** A proof, with the scene of each difference. */
   static LedgerProof of(Proof proof, Scene scene) throws StoreException {
     List<Difference> told = new ArrayList<>();
     for (Difference difference : proof.differences()) {
@@ -56,7 +54,7 @@ record LedgerProof(Proof proof, List<Difference> differences) implements Verifie
     return FILE;
   }
 
-  /** {@inheritDoc} JSON, a line a difference. */
+  /** {@inheritDoc} JSON, one line per difference. */
   @Override
   public void writeNames(Path file) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {

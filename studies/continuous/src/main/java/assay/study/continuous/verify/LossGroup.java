@@ -3,14 +3,14 @@ package assay.study.continuous.verify;
 import assay.study.continuous.proof.Difference;
 
 /**
- * Losses that have kind, nearest event, server and tablet in common.
+ * Losses with the same kind, nearest event, server and tablet.
  *
- * @param event without its distance; {@value #UNKNOWN} where none is near, as for server and tablet
- *     that are not known
- * @param entries how many there are
- * @param firstMillis when the first of them was acknowledged, in ms since the epoch; 0 where none
- *     was
- * @param lastMillis the same of the last
+ * @param event without its distance; {@value #UNKNOWN} if there is none, as for an unknown server
+ *     or tablet
+ * @param entries number of losses
+ * @param firstMillis time of the first one's acknowledgement, in ms since the epoch; 0 if there was
+ *     none
+ * @param lastMillis time of the last one's acknowledgement
  */
 record LossGroup(
     String kind,
@@ -22,7 +22,6 @@ record LossGroup(
     long lastMillis) {
   static final String UNKNOWN = "-";
 
-  /** A group of one. */
   static LossGroup of(Difference loss) {
     String event = Scene.eventOf(loss);
     return new LossGroup(
@@ -35,7 +34,6 @@ record LossGroup(
         loss.acknowledged());
   }
 
-  /** Equal for losses of one group. */
   record Key(String kind, String event, String server, String tablet) {}
 
   Key key() {
@@ -53,8 +51,8 @@ record LossGroup(
         Math.max(lastMillis, other.lastMillis));
   }
 
-  /** On the time axis: of which kind, and beside which event. */
+  /** Kind and nearest event, for the time axis. */
   String words() {
-    return kind + (event.equals(UNKNOWN) ? "" : " beside '" + event + "'");
+    return kind + (event.equals(UNKNOWN) ? "" : " near '" + event + "'");
   }
 }

@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Broken promises by what they have in common, for tables and for a run's time axis. */
+/** Groups lost entries, for tables and for a run's time axis. */
 final class Losses {
-  /** More marks nobody tells apart on a time axis. */
+  /** More marks cannot be distinguished on a time axis. */
   private static final int MOST_MARKS = 500;
 
   private Losses() {}
 
-  /** When, since the run began, and what. */
+  /**
+   * @param millis since the start of the run
+   */
   private record Mark(long millis, String words) {}
 
   /** Groups of losses, the largest first. */
@@ -33,7 +35,7 @@ final class Losses {
   }
 
   /**
-   * Notes on a run's time axis when the losses were acknowledged, as far as that was in this run.
+   * Marks on a run's time axis when lost entries were acknowledged during this run.
    *
    * @param phase that found them
    * @throws IOException if the run folder cannot be written
@@ -47,7 +49,10 @@ final class Losses {
     }
   }
 
-  /** With their numbers; of times that lie nearer together, the fewer marks there may be. */
+  /**
+   * Marks with their numbers of losses; the time slots are widened until there are few enough
+   * marks.
+   */
   private static Map<Mark, Long> marks(List<Difference> differences, long startMillis) {
     Map<Mark, Long> marks = Map.of();
     for (long width = 1000; marks.isEmpty() || marks.size() > MOST_MARKS; width *= 2) {

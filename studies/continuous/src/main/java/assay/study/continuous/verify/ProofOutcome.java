@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a run's verify phases found, as its events have it.
+ * Result of a verify phase, from the events of a run.
  *
- * @param lost cells by which a promise is broken
- * @param names the file that names them
+ * @param lost number of cells that violate an acknowledgement
+ * @param names file that lists them
  * @param losses the largest groups of them
- * @param figures of the phase, all that are numbers
+ * @param figures all numbers of the phase
  */
 public record ProofOutcome(
     String phase,
@@ -28,7 +28,6 @@ public record ProofOutcome(
     losses = List.copyOf(losses);
   }
 
-  /** Of all phases that came to their end. */
   static List<ProofOutcome> of(RecordedRun run) {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.ADMIN_END))
@@ -68,14 +67,12 @@ public record ProofOutcome(
     return figures;
   }
 
-  /** By phase, the number of promises that are broken. */
   public static Map<String, Double> lost(RecordedRun run) {
     Map<String, Double> lost = new LinkedHashMap<>();
     of(run).forEach(outcome -> lost.put(outcome.phase, (double) outcome.lost));
     return lost;
   }
 
-  /** What a verdict says of a run's proofs. */
   public static List<Finding> findings(RecordedRun run) {
     return of(run).stream().map(ProofOutcome::finding).toList();
   }
@@ -84,7 +81,6 @@ public record ProofOutcome(
     return lost > 0 ? Finding.wrong(words() + " See " + names + ".") : Finding.noted(words());
   }
 
-  /** One sentence. */
   String words() {
     return "phase '" + phase + "': " + sentence;
   }

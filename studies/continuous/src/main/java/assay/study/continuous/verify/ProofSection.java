@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The section of a run's report on its proofs: counters, groups of losses, the first names. */
+/** The section of a report about proofs: counters, groups of losses, and the first losses. */
 public final class ProofSection {
   private static final int MOST_NAMES = 20;
 
-  /** How long a phase took is said elsewhere; groups are no entries. */
+  /** The report shows a phase's duration elsewhere, and groups are not entries. */
   private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
 
   private final RecordedRun run;
@@ -33,9 +33,7 @@ public final class ProofSection {
   }
 
   /**
-   * Tables on all proofs of a run.
-   *
-   * @throws IOException if a file of names cannot be read
+   * @throws IOException if a file of losses cannot be read
    */
   public static List<Table> tables(RecordedRun run) throws IOException {
     List<Table> tables = new ArrayList<>();
@@ -84,8 +82,8 @@ public final class ProofSection {
             .toList();
     int all = outcome.figures().get(VerifyPhase.LOSS_GROUPS).intValue();
     return new Table(
-        "Losses by what they have in common",
-        "Losses by what they have in common, the most first"
+        "Groups of losses",
+        "Losses by kind, event, server and tablet, most first"
             + (all > rows.size()
                 ? String.format(Locale.ROOT, ": %,d of %,d groups.", rows.size(), all)
                 : "."),
@@ -98,7 +96,7 @@ public final class ProofSection {
             "server",
             "nearest event"),
         rows,
-        "The time axis has a mark 'lost' where they were acknowledged.");
+        "On the time axis, 'lost' marks when they were acknowledged.");
   }
 
   private Table names() throws IOException {
@@ -107,9 +105,9 @@ public final class ProofSection {
     return new Table(
         "Lost entries",
         rows.isEmpty()
-            ? "The file that names the losses, " + outcome.names() + ", has none."
+            ? "The file of losses, " + outcome.names() + ", is empty."
             : String.format(
-                Locale.ROOT, "The first %,d losses; %s names all.", rows.size(), outcome.names()),
+                Locale.ROOT, "The first %,d losses; %s lists all.", rows.size(), outcome.names()),
         byLedgers
             ? List.of(
                 "row",
@@ -120,7 +118,7 @@ public final class ProofSection {
                 "server",
                 "nearest event",
                 "what is there")
-            : List.of("row that is not there", "rows that link to it"),
+            : List.of("missing row", "rows that link to it"),
         rows,
         "");
   }
@@ -174,7 +172,7 @@ public final class ProofSection {
     return text == null ? LossGroup.UNKNOWN : text;
   }
 
-  /** On the run's clock; of ledgers of earlier runs by the calendar. */
+  /** Time in the run; for ledgers of earlier runs the calendar time. */
   private String time(long millis) {
     if (millis == 0) {
       return Figures.UNKNOWN;

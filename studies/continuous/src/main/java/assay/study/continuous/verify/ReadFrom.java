@@ -1,16 +1,14 @@
 package assay.study.continuous.verify;
 
-/** The data that a verification reads. */
+/** Data that a verification reads. */
 enum ReadFrom {
   TABLE,
-  /** So that the table itself can be written meanwhile. */
+  /** A clone, so that the table itself can be written meanwhile. */
   CLONE,
-  /** The files of a snapshot, so that the table's servers have nothing to do. */
+  /** The files of a snapshot, without the table's servers. */
   FILES;
 
   /**
-   * By the keys of a plan or the options of a command.
-   *
    * @throws IllegalArgumentException if both are set
    */
   static ReadFrom of(boolean clone, boolean files) {

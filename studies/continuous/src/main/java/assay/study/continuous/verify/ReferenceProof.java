@@ -9,9 +9,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the suite's own check finds, which needs no ledger. */
+/** Result of the suite's own check, which needs no ledger. */
 record ReferenceProof(References references) implements Verified {
-  /** What the names of files with undefined rows end with. */
   static final String FILE = ".undefined.txt";
 
   @Override
@@ -24,7 +23,7 @@ record ReferenceProof(References references) implements Verified {
     return references.undefined() + references.corrupt();
   }
 
-  /** {@inheritDoc} All that this check can see. */
+  /** {@inheritDoc} The check covers all that it can see. */
   @Override
   public boolean isWhole() {
     return true;
@@ -35,7 +34,7 @@ record ReferenceProof(References references) implements Verified {
     return FILE;
   }
 
-  /** {@inheritDoc} As the suite's job writes it: a row, a tab, and the rows that link to it. */
+  /** {@inheritDoc} In the format of the suite's job: a row, a tab, and the rows that link to it. */
   @Override
   public void writeNames(Path file) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {

@@ -22,9 +22,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Where and beside which event a promise was broken: the cell's tablet, the server that had it when
- * the promise was made, as far as the runs whose ledgers tell of it noted that, and else the one
- * that has it now; and what happened to servers in those runs. Of one thread.
+ * Adds to a difference the cell's tablet, its server, and the nearest event. The server is the one
+ * at the time of the acknowledgement if the ledgers' runs recorded it, otherwise the current one.
+ * Not thread-safe.
  */
 final class Scene {
   private static final String NONE = "-";
@@ -38,7 +38,7 @@ final class Scene {
   private final Placements placements;
 
   /**
-   * @throws StoreException if the store does not tell how the table is divided
+   * @throws StoreException if the store does not report the table's splits
    * @throws IOException if a run's events cannot be read
    */
   Scene(Store store, String table, List<Ledger> ledgers) throws StoreException, IOException {
@@ -55,15 +55,15 @@ final class Scene {
     }
   }
 
-  /** The run that a ledger lies in, if it lies in one. */
+  /** The run folder of a ledger, if it is in one. */
   private static Path run(Ledger ledger) {
     return ledger.file().toAbsolutePath().normalize().getParent().resolveSibling(".").normalize();
   }
 
   /**
-   * The same difference with its place and the nearest event.
+   * A copy of a difference with its place and the nearest event.
    *
-   * @throws StoreException if the store cannot tell where a row is
+   * @throws StoreException if the store cannot locate a row
    */
   Difference tell(Difference difference) throws StoreException {
     if (difference.row() == null) {
@@ -83,7 +83,7 @@ final class Scene {
     return bound == null ? NONE : bound.toString();
   }
 
-  /** Rows of a tablet have one server. */
+  /** All rows of a tablet have the same server. */
   private String server(Bytes tabletEnd, Bytes row) throws StoreException {
     if (!(store instanceof Placement placement)) {
       return null;
@@ -104,7 +104,7 @@ final class Scene {
         : difference.event().replaceFirst(", [0-9.]+ s (later|before)$", "");
   }
 
-  /** What happened nearest to most of the differences, in a few words; empty if nothing did. */
+  /** The most frequent nearest events of the differences; empty if there are none. */
   static String summary(List<Difference> differences) {
     Map<String, Long> byEvent =
         differences.stream()

@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How a table of entries is verified.
+ * Verifies a table of entries.
  *
- * @param servers of the store; note what is to be removed should this process be killed
- * @param mapReduce programs that make the pass over the table; empty to make it in this process
- * @param from what is read
- * @param scratch a folder for files that vanish with this process
- * @param notices gets a line on progress now and then
+ * @param servers of the store; record what to remove if this process is killed
+ * @param mapReduce programs that scan the table; empty to scan it in this process
+ * @param from data to read
+ * @param scratch folder for files that vanish with this process
+ * @param notices receives lines about the progress
  */
 record TableVerifier(
     Store store,
@@ -39,7 +39,7 @@ record TableVerifier(
     StopSignal stop) {
 
   /**
-   * Proves by ledgers.
+   * Proves by ledgers that no entry is lost.
    *
    * @return empty if it was stopped
    */
@@ -69,7 +69,7 @@ record TableVerifier(
   }
 
   /**
-   * Does the suite's own check.
+   * Runs the suite's own check.
    *
    * @return empty if it was stopped
    */
@@ -89,7 +89,7 @@ record TableVerifier(
           StoreException.Kind.BAD_SETTING,
           "a MapReduce job needs a store with servers; store '"
               + store.info().name()
-              + "' is in this process. Verify it without one");
+              + "' is in this process. Verify it without MapReduce");
     }
     return from == ReadFrom.TABLE
         ? work.on(EntryTable.served(store, table))

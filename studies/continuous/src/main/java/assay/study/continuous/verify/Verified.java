@@ -4,23 +4,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What a verification of a table came to. */
+/** Result of verifying a table. */
 sealed interface Verified permits LedgerProof, ReferenceProof {
-  /** One sentence, or a few. */
   String sentence();
 
-  /** Entries of which something is wrong. */
+  /** Number of lost or corrupt entries. */
   long lost();
 
-  /** Whether all that could be lost was looked at. */
+  /** Whether everything that could be lost was checked. */
   boolean isWhole();
 
-  /** By name, what was counted. */
   Map<String, Object> figures();
 
-  /** What the name of the file ends with that has a line for each entry that is named. */
+  /** Suffix of the file that lists the lost entries. */
   String suffix();
 
-  /** Writes that file. */
+  /** Writes the file that lists the lost entries, one per line. */
   void writeNames(Path file) throws IOException;
 }

@@ -20,21 +20,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code assay verify}: what became of a table's entries, after the runs that wrote them. */
 @Command(
     name = VerifyCommand.NAME,
     description = {
       VerifyCommand.MEANING,
-      "Without ledgers: the suite's own check, which counts rows that entries link to and that are"
-          + " not there."
+      "Without ledgers, it runs the suite's own check, which counts missing rows that entries link"
+          + " to."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 nothing is lost; 1 something is, or the ledgers do not tell all, or it failed;",
+      "Exit codes: 0 nothing lost; 1 entries lost, ledgers incomplete, or verification failed;",
       "2 bad input.",
-      "Example: is all there that two runs wrote?",
+      "Example: is everything there that two runs wrote?",
       "  assay verify --store accumulo --ledger runs/soak/2026-01-31T12-00-00Z"
           + " --ledger runs/soak/2026-01-31T13-00-00Z"
     })
@@ -53,64 +52,64 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--store",
       required = true,
       paramLabel = "STORE",
-      description = "see 'assay stores'")
+      description = "Store of the table; 'assay stores' lists them.")
   private String store;
 
   @Option(
       names = "--ledger",
       arity = "1..*",
       paramLabel = "DIR",
-      description = "runs, folders of ledgers, or ledgers; all of the table, none still written")
+      description = "Runs, ledgers, or folders of ledgers; all of one table, all complete.")
   private List<String> places = new ArrayList<>();
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description = "the ledgers' table if nothing is said")
+      description = "Table to verify. Default: the ledgers' table.")
   private String table;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "names each difference there: JSON lines, or the suite's lines without ledgers")
+      description = "File for the differences: JSON lines, or without ledgers the suite's format.")
   private Path out;
 
-  @Option(names = "--clone", description = "reads a clone of the table, and drops it at the end")
+  @Option(names = "--clone", description = "Reads a clone of the table and drops it at the end.")
   private boolean onClone;
 
   @Option(
       names = "--offline",
-      description = "reads the files of a snapshot, so that no server of tables works for it")
+      description = "Reads the files of a snapshot, without the table's servers.")
   private boolean offline;
 
   @Option(
       names = "--map-reduce",
-      description = "a MapReduce job reads the table: on this machine, or by --job-conf on YARN")
+      description = "Reads the table with a MapReduce job, here or with --job-conf on YARN.")
   private boolean mapReduce;
 
   @Option(
       names = "--job-conf",
       paramLabel = "DIR",
-      description = "Hadoop's settings for the job, such as on YARN")
+      description = "Folder of Hadoop's settings for the job, for example for YARN.")
   private Path jobConf;
 
   @Option(
       names = "--job-files",
       paramLabel = "URL",
-      description = "a folder that all tasks see; without it one of Hadoop's file system")
+      description = "Folder that all tasks can access. Default: a folder of Hadoop's file system.")
   private String jobFiles;
 
   @Option(
       names = "--job-memory",
       paramLabel = "SIZE",
       defaultValue = "768MB",
-      description = "of the process of a job (${DEFAULT-VALUE})")
+      description = "Memory of a job's process. Default: ${DEFAULT-VALUE}.")
   private String jobMemory;
 
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "a setting of the store; 'assay stores STORE' lists them")
+      description = "Setting of the store; 'assay stores STORE' lists them.")
   private SortedMap<String, String> settings = new TreeMap<>();
 
   public VerifyCommand(StoreOpener stores) {
@@ -136,15 +135,14 @@ public final class VerifyCommand implements Callable<Integer> {
     return verified.get().lost() > 0 || !verified.get().isWhole() ? NOT_PROVEN : 0;
   }
 
-  /** What takes hours must not fail at its very end. */
+  /** Checked in advance, because verification may take hours. */
   private void checkOut() {
     if (out == null) {
       return;
     }
     Path folder = out.toAbsolutePath().getParent();
     if (!Files.isDirectory(folder) || Files.isDirectory(out)) {
-      throw new IllegalArgumentException(
-          "--out must be a file in a folder that is there; got " + out);
+      throw new IllegalArgumentException("--out must be a file in an existing folder; got " + out);
     }
   }
 
@@ -156,10 +154,10 @@ public final class VerifyCommand implements Callable<Integer> {
     if (table == null && tables.size() != 1) {
       throw new IllegalArgumentException(
           tables.isEmpty()
-              ? "--table is missing: without a ledger nothing says which table is meant"
+              ? "--table is missing: without a ledger the table is unknown"
               : "the ledgers are of the tables "
                   + String.join(", ", tables)
-                  + "; give one --table");
+                  + "; choose one with --table");
     }
     return table == null ? tables.first() : table;
   }

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sets the ledgers of a table's ingests against the table.
+ * Plan of a phase that compares the ledgers of a table's ingests with the table.
  *
- * @param ledgers folders of other runs' ledgers, or single files, beside the run's own
- * @param references the suite's own check instead, which needs no ledger
- * @param ofClone whether a clone of the table is read
- * @param offline whether the files of a snapshot are read
- * @param mapReduce whether a job reads it
+ * @param ledgers folders of other runs' ledgers, or single files, in addition to the run's own
+ * @param references whether to run the suite's own check instead, which needs no ledger
+ * @param ofClone whether to read a clone of the table
+ * @param offline whether to read the files of a snapshot
+ * @param mapReduce whether a job reads the table
  */
 public record VerifyPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VerifyPlan.KIND) String name,
@@ -113,12 +113,12 @@ public record VerifyPlan(
             || !ImportedLists.in(before, table).isEmpty();
     if (!ingests && ledgers.isEmpty()) {
       throw new IllegalArgumentException(
-          "no phase before it ingests into this table; put it behind one with"
-              + " 'workload: {kind: continuous-ingest}' or an import of such rows, or give the 'ledgers' of another run");
+          "no earlier phase ingests into this table; put it after one with"
+              + " 'workload: {kind: continuous-ingest}' or an import of such rows, or give the"
+              + " 'ledgers' of another run");
     }
   }
 
-  /** Whether an activity writes entries that this phase accounts for. */
   boolean isProven(ActivityPlan activity) {
     return activity.workload() instanceof ContinuousIngest && activity.table().equals(table);
   }

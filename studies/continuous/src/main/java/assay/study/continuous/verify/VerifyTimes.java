@@ -5,13 +5,12 @@ import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How long a run's verify phases took, as their events have it. */
+/** Durations of a run's verify phases, from its events. */
 public final class VerifyTimes {
   private static final double NANOS = 1e9;
 
   private VerifyTimes() {}
 
-  /** By phase, in nanoseconds. */
   public static Map<String, Double> nanos(RecordedRun run) {
     Map<String, Double> nanos = new LinkedHashMap<>();
     for (Event event : run.events()) {
@@ -22,7 +21,7 @@ public final class VerifyTimes {
     return nanos;
   }
 
-  /** By phase, cells of the table that were verified in a second. */
+  /** Cells of the table verified per second, by phase. */
   public static Map<String, Double> cellsPerSecond(RecordedRun run) {
     Map<String, Double> rates = new LinkedHashMap<>();
     for (Event event : run.events()) {

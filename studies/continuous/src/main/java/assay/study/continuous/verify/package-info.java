@@ -1,2 +1,2 @@
-/** The phase that proves what became of a run's ingests, its files, and its share of a verdict. */
+/** The phase that verifies a run's ingests, its files, and its findings for the verdict. */
 package assay.study.continuous.verify;

@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** One batch walker. Of one thread. */
 final class BatchWalkSource implements Source, RowSink {
-  /** At most so many times a batch are kept as candidates. */
+  /** Highest number of candidates to keep, in batches. */
   private static final int KEPT = 3;
 
   private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

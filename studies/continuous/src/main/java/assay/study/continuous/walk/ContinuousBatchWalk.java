@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads many linked rows at once (seed report, section 4.3). Candidates come from scans at random
- * rows and from the links of rows that were read.
+ * Reads many linked rows at once (seed report, section 4.3). Candidates come from scans from random
+ * rows, and from the links of rows that were read.
  */
 public record ContinuousBatchWalk(
     @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,

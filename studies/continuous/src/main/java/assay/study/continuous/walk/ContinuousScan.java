@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Scans ranges whose width adapts, until they hold about as many entries as are wanted. */
+/** Scans ranges whose width adapts until they hold about the requested number of entries. */
 public record ContinuousScan(
     @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")

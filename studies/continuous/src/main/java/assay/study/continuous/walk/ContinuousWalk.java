@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Follows links from row to row (seed report, section 4.2). A walk begins at a random row and ends
- * at an entry without a link, or at a row that is not there.
+ * at an entry without a link, or at a missing row.
  */
 public record ContinuousWalk(
     @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,

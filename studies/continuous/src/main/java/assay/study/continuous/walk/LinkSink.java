@@ -4,7 +4,7 @@ import assay.store.Cell;
 import assay.store.CellSink;
 import assay.study.continuous.entry.EntryReader;
 
-/** Reads entries and picks one of their links, each as likely. Of one thread. */
+/** Parses entries and picks one of their links with equal probability. Not thread-safe. */
 final class LinkSink implements CellSink {
   private final EntryReader reader = new EntryReader();
   private final RandomRows random;
@@ -43,22 +43,19 @@ final class LinkSink implements CellSink {
     }
   }
 
-  /** Number of entries. */
   int cells() {
     return cells;
   }
 
-  /** The link of one of them; -1 if that has none, or there was none. */
+  /** The link of a random entry; -1 if it has none, or there was no entry. */
   long picked() {
     return picked;
   }
 
-  /** The first link; -1 if there was none. */
   long firstLink() {
     return firstLink;
   }
 
-  /** Whether a checksum was wrong. */
   boolean isCorrupt() {
     return corrupt;
   }

@@ -5,7 +5,7 @@ import assay.store.Bytes;
 import assay.study.continuous.entry.RowText;
 import java.util.SplittableRandom;
 
-/** Draws row numbers, and holds one as the bytes of a row. Of one thread. */
+/** Draws row numbers. Not thread-safe. */
 final class RandomRows {
   private final SplittableRandom random;
   private final long min;
@@ -17,22 +17,19 @@ final class RandomRows {
     this.max = max;
   }
 
-  /** A row of the range. */
   long next() {
     return random.nextLong(min, max);
   }
 
-  /** A row that at least {@code width} rows of the range begin with. */
+  /** A row from which at least {@code width} rows remain in the range, if it is that wide. */
   long nextBefore(long width) {
     return random.nextLong(min, Math.max(min + 1, max - width + 1));
   }
 
-  /** A number from 0, below {@code bound}. */
   int below(int bound) {
     return random.nextInt(bound);
   }
 
-  /** Bytes that hold rows, to be filled again and again. */
   static Bytes newRow() {
     return Bytes.of(new byte[RowText.DIGITS]);
   }

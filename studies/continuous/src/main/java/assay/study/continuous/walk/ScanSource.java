@@ -9,7 +9,6 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.study.continuous.entry.RowText;
 
-/** One scanner. Of one thread. */
 final class ScanSource implements Source {
   private static final long FIRST_WIDTH = 1_000_000_000_000L;
   private static final double DAMPING = 1.0 / 3;

@@ -10,7 +10,7 @@ import assay.study.continuous.entry.RowText;
 
 /**
  * Scans from a random row to the first entry with a link. Most entries have one, so that a scan of
- * one row does nearly always; each further one takes ten times the rows. Of one thread.
+ * one row usually suffices; each further scan reads ten times as many rows. Not thread-safe.
  */
 final class StartScan {
   private static final int MOST_ROWS = 1_000;
@@ -25,7 +25,9 @@ final class StartScan {
     this.sink = sink;
   }
 
-  /** {@link Outcome#ABSENT} if there is no entry with a link; else the sink has the first one. */
+  /**
+   * {@link Outcome#ABSENT} if there is no entry with a link; otherwise the sink has the first link.
+   */
   Outcome find(Session session, Effect effect) {
     RowText.write(random.next(), start);
     Outcome outcome = Outcome.ABSENT;

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads of entries that others write. */
+/** Workloads that read entries written by others. */
 public sealed interface Walk extends Workload
     permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
   long minRow();
@@ -25,34 +25,32 @@ public sealed interface Walk extends Workload
 
   Duration sleep();
 
-  /** Sets of authorizations, with commas, of which one is drawn for each walk. */
+  /** Sets of labels, each separated by commas; one set is drawn for each walk. */
   List<String> authorizations();
 
-  /** {@inheritDoc} A list may be deleted, or not be written to its end. */
+  /** {@inheritDoc} A list may be deleted, or unfinished. */
   @Override
   default boolean mayMissRows() {
     return true;
   }
 
-  /** Starts are found by scans from random rows. */
+  /** Walks start with scans from random rows. */
   @Override
   default boolean needsKeyOrder() {
     return true;
   }
 
-  /** {@inheritDoc} Ingests make it. */
+  /** {@inheritDoc} Ingests create it. */
   @Override
   default TableSpec table() {
     return new TableSpec(List.of(), 1);
   }
 
-  /** {@inheritDoc} */
   @Override
   default List<Set<String>> views() {
     return authorizations().stream().map(Walk::labelsOf).toList();
   }
 
-  /** {@inheritDoc} */
   @Override
   default Set<String> labels() {
     Set<String> all = new TreeSet<>();
@@ -60,7 +58,6 @@ public sealed interface Walk extends Workload
     return all;
   }
 
-  /** {@inheritDoc} */
   @Override
   default List<Capability> needs() {
     return authorizations().isEmpty() ? List.of() : List.of(Capability.CELL_VISIBILITY);
@@ -71,14 +68,13 @@ public sealed interface Walk extends Workload
     for (String label : line.split(",", -1)) {
       if (label.isBlank()) {
         throw new IllegalArgumentException(
-            "authorizations '" + line + "' must be labels with commas between, such as A,B");
+            "authorizations '" + line + "' must be labels separated by commas, such as A,B");
       }
       labels.add(label.strip());
     }
     return labels;
   }
 
-  /** Sets of authorizations as a file has them, one a line. */
   static List<String> read(TextFiles files, String name) {
     List<String> read = new ArrayList<>();
     for (TextFiles.Line line : files.lines("authorization-file", name)) {
@@ -92,14 +88,13 @@ public sealed interface Walk extends Workload
     return read;
   }
 
-  /** Looks with a set that is drawn, if the session has several. */
+  /** Switches to a random set of labels, if the session has several. */
   static void turn(Session session, RandomRows random) {
     if (session instanceof Views views) {
       views.turnTo(random.below(views.views()));
     }
   }
 
-  /** Keys that all have. */
   static void check(
       long minRow,
       long maxRow,

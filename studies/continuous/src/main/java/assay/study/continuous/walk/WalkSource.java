@@ -8,7 +8,6 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.study.continuous.entry.RowText;
 
-/** One walker. Of one thread. */
 final class WalkSource implements Source {
   private static final long NOWHERE = -1;
 

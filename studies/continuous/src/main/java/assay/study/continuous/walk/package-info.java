@@ -1,2 +1,2 @@
-/** Workloads that follow the suite's lists: walkers, batch walkers and scanners. */
+/** Workloads that read the suite's lists: walkers, batch walkers and scanners. */
 package assay.study.continuous.walk;

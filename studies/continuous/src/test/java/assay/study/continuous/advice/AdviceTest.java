@@ -44,12 +44,12 @@ class AdviceTest {
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).code()).isEmpty();
     assertThat(findings.get(0).sentence())
-        .startsWith("The report advises otherwise: vm.swappiness is 60, not 0 (sysctl -w")
+        .startsWith("Not as the report advises: vm.swappiness is 60, not 0 (sysctl -w")
         .contains("this process, tserver may have 1024 files open, not 65535 (ulimit -n 65535")
         .contains("is mounted relatime, not noatime (mount -o remount,noatime)")
-        .contains("write-ahead logs lie on /dev/vda with all other files")
+        .contains("write-ahead logs share /dev/vda with all other files")
         .contains("one copy of each block")
-        .contains("ZooKeeper takes 60 connections of a host, not 1000 (maxClientCnxns");
+        .contains("ZooKeeper accepts 60 connections per host, not 1000 (maxClientCnxns");
   }
 
   @Test

@@ -122,7 +122,7 @@ class LedgerTest {
     Files.write(file, lines);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LedgerReader.read(file))
-        .withMessageStartingWith(file + ":1: the line must be as it was written");
+        .withMessageStartingWith(file + ":1: line 1 (seed, table and so on) or line 2 was changed");
   }
 
   private static List<String> without(List<String> lines, int index) {

@@ -256,11 +256,11 @@ class VerificationTest {
             .orElseThrow();
     assertThat(proof.sentence())
         .isEqualTo(
-            "0 acknowledged, 0 unknown, 0 lost as far as the ledgers tell: no ledger was read.");
+            "0 acknowledged, 0 unknown, 0 lost with incomplete ledgers: no ledger was read.");
     assertThat(proof.gaps())
         .containsExactly(
             "no ledger was read",
-            "124 entries are of ingests without a ledger, or behind the end of one");
+            "124 entries are of ingests without a ledger, or after the end of one");
   }
 
   /** What it no longer tells of is no loss, and no proof. */
@@ -271,7 +271,7 @@ class VerificationTest {
     List<String> lines = Files.readAllLines(ledger.file());
     // The last line is the writer's end; the one before settles the last set.
     assertGap(Arrays.copyOf(whole, whole.length - 5), 160, "is torn");
-    assertGap(cut(lines, lines.size() - 3), 156, "behind the end of one");
+    assertGap(cut(lines, lines.size() - 3), 156, "after the end of one");
     lines.set(5, lines.get(5).replaceFirst("^(.)[0-9a-f]", "$1f"));
     assertGap(cut(lines, lines.size()), 20, "line 6: ");
   }
@@ -285,7 +285,7 @@ class VerificationTest {
     Proof proof = verify();
     assertThat(proof.differences()).isEmpty();
     assertThat(proof.acknowledged()).isEqualTo(acknowledged);
-    assertThat(proof.sentence()).contains(" 0 lost as far as the ledgers tell: ");
+    assertThat(proof.sentence()).contains(" 0 lost with incomplete ledgers: ");
     assertThat(String.join("; ", proof.gaps())).contains(gap);
   }
 

@@ -137,7 +137,7 @@ class VerifyCommandTest {
   void ledgersThatDoNotTellAllAreNoSuccess() throws Exception {
     assertThat(verify("--ledger", aLedger().toString())).isEqualTo(1);
     assertThat(printed.toString())
-        .contains("0 lost as far as the ledgers tell")
+        .contains("0 lost with incomplete ledgers")
         .contains("entries are of ingests without a ledger");
   }
 
@@ -167,10 +167,10 @@ class VerifyCommandTest {
     Path ledger = aLedger();
     assertRefused("mutually exclusive", "--ledger", "" + ledger, "--offline", "--clone");
     assertRefused(ledger + ":1: the ledger's table must be 'other'", "--table", "other");
-    assertRefused("x is not there", "--ledger", "x");
+    assertRefused("x does not exist", "--ledger", "x");
     assertRefused(folder + " has no file *.ledger", "--ledger", folder.toString());
     assertRefused(
-        "--out must be a file in a folder that is there",
+        "--out must be a file in an existing folder",
         "--out",
         folder.resolve("no/where").toString());
     assertThat(verify()).isEqualTo(2);
@@ -178,7 +178,10 @@ class VerifyCommandTest {
     Path changed = folder.resolve("changed.ledger");
     Files.writeString(
         changed, Files.readString(ledger).replaceFirst("\"seed\":-?[0-9]+", "\"seed\":77"));
-    assertRefused(changed + ":1: the line must be as it was written", "--ledger", "" + changed);
+    assertRefused(
+        changed + ":1: line 1 (seed, table and so on) or line 2 was changed",
+        "--ledger",
+        "" + changed);
   }
 
   private void assertRefused(String message, String... more) {
@@ -197,7 +200,7 @@ class VerifyCommandTest {
     LedgerHeader header = LedgerHeader.of(ingest, "t", "run", 0, 1_000);
     try (LedgerWriter writer = new LedgerWriter(growing, header)) {
       writer.intendPut(0, 10);
-      assertRefused(growing + " is still written", "--ledger", growing.toString());
+      assertRefused(growing + " is still being written", "--ledger", growing.toString());
     }
   }
 }

@@ -2,7 +2,7 @@ package assay.study.query.answer;
 
 import assay.store.Bytes;
 
-/** Sums up what a query brings. Allocates nothing. Of one thread. */
+/** Sums up the result of a query. Does not allocate. Not thread-safe. */
 public final class AnswerSum {
   private static final long FIRST = 0x6669727374L;
   private static final long SECOND = 0x7365636f6e64L;
@@ -11,12 +11,10 @@ public final class AnswerSum {
   private long first;
   private long second;
 
-  /** An entry: a field of an event. */
   public void add(Bytes row, Bytes field, Bytes value) {
     add(row, field, value, 1);
   }
 
-  /** The same that comes so often. */
   void add(Bytes row, Bytes field, Bytes value, int times) {
     count += times;
     first += times * hash(FIRST, row, field, value);

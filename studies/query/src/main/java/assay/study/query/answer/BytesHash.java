@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** A hash of bytes with a seed, of which several can be chained. Allocates nothing. */
+/** A seeded hash of bytes; several can be chained. Does not allocate. */
 public final class BytesHash {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -14,9 +14,7 @@ public final class BytesHash {
   private BytesHash() {}
 
   /**
-   * The hash.
-   *
-   * @param seed that of what stands before
+   * @param seed any, or the hash of the preceding bytes
    */
   public static long of(long seed, Bytes bytes) {
     long hash = seed + bytes.length();

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
 
-/** What queries must answer, by the events alone and without any store. */
+/** Expected answers of queries, computed from the generated events without a store. */
 public final class EventAnswer {
   private final Events events;
   private final EventKeys keys;
@@ -27,19 +27,19 @@ public final class EventAnswer {
   }
 
   /**
-   * All entries of events that are so.
+   * All entries of the matching events.
    *
-   * @param meant whether an event is, which is made anew for each
-   * @param select names of the fields that are asked for; all if there are none
+   * @param meant predicate; the event is overwritten by the next one
+   * @param select names of the requested fields; all if empty
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {
     return sum(numbers(time), event -> meant.test(event) ? 1 : 0, select);
   }
 
   /**
-   * The same of pairs: each entry as often as its event's value was found elsewhere.
+   * Like {@link #of} for a join: each entry counts as many times as its event's value was found.
    *
-   * @param found how often, by value
+   * @param found number of occurrences by value
    */
   public Answer joined(
       TimeRange time, String field, Map<Bytes, Integer> found, Set<String> select) {
@@ -50,7 +50,6 @@ public final class EventAnswer {
         select);
   }
 
-  /** How often events that are so have each value of a field. */
   public Map<Bytes, Integer> values(TimeRange time, Predicate<EventMaker> meant, String field) {
     EventMaker event = new EventMaker(events, keys);
     int place = events.type().place(field);
@@ -67,10 +66,10 @@ public final class EventAnswer {
   }
 
   /**
-   * All entries of the newest events that have a value, by that value.
+   * All entries of the newest events with a value, by that value.
    *
-   * @param most so many events of each value at most
-   * @param select names of the fields that are asked for; all if there are none
+   * @param most highest number of events per value
+   * @param select names of the requested fields; all if empty
    */
   public Map<Bytes, Answer> byValue(TimeRange time, String field, long most, Set<String> select) {
     EventMaker event = new EventMaker(events, keys);

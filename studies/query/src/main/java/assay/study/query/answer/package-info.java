@@ -1,2 +1,2 @@
-/** What a query answers, and what it must answer by the events alone. */
+/** Answers of queries, and the expected answers computed from the events alone. */
 package assay.study.query.answer;

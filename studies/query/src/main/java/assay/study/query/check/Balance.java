@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether two sides name the same things equally often, in memory that does not grow with them.
- * Things fall into buckets, and of each bucket two sums of hashes are kept; sides that differ have
- * the same sums once in 2^128 times. Both sides are gone through twice: once for the sums, and
- * again for the buckets that differ, whose things are then counted one by one. Of one thread.
+ * Compares two multisets in constant memory. Items are hashed into buckets, and each bucket keeps
+ * two sums of hashes; different multisets have equal sums with probability 2^-128. Both sides are
+ * read twice: once for the sums, and again for the buckets that differ, whose items are then
+ * counted one by one. Not thread-safe.
  */
 final class Balance {
   private static final int BUCKET_BITS = 12;
 
-  /** Of more buckets, things are not counted. */
+  /** If more buckets differ, items of the others are not counted. */
   private static final int MOST_COUNTED = 8;
 
   private static final int MOST_NAMED = 5;
@@ -32,12 +32,10 @@ final class Balance {
   private boolean again;
 
   /**
-   * What is left.
-   *
-   * @param missing times that things were expected and not found
-   * @param surplus times that things were found and not expected
-   * @param named some of them
-   * @param isAll whether there are no others
+   * @param missing occurrences that were expected and not found
+   * @param surplus occurrences that were found and not expected
+   * @param named some of the items
+   * @param isAll whether no other items differ
    */
   record Difference(long missing, long surplus, List<String> named, boolean isAll) {
     static final Difference NONE = new Difference(0, 0, List.of(), true);
@@ -47,12 +45,10 @@ final class Balance {
     }
   }
 
-  /** A thing that is to be there so many times more. */
   void expect(Bytes thing, long times) {
     add(thing, times);
   }
 
-  /** A thing that is there so many times more. */
   void find(Bytes thing, long times) {
     add(thing, -times);
   }
@@ -69,7 +65,7 @@ final class Balance {
     }
   }
 
-  /** After the first time through: whether both sides are the same, so that no second is needed. */
+  /** Whether both sides are equal after the first pass, so that no second one is needed. */
   boolean isEven() {
     return unequal().isEmpty();
   }
@@ -84,13 +80,11 @@ final class Balance {
     return unequal;
   }
 
-  /** The second time through begins. */
   void beginAgain() {
     again = true;
     unequal().stream().limit(MOST_COUNTED).forEach(counted::add);
   }
 
-  /** After the second time through. */
   Difference difference() {
     long missing = 0;
     long surplus = 0;

@@ -13,11 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What verdicts say of the comparisons that a run made. */
+/** Findings of a run's comparisons of event tables. */
 public final class CheckedEvents {
   private CheckedEvents() {}
 
-  /** Of each comparison that came to its end. */
   public static List<Finding> findings(RecordedRun run) {
     List<Finding> findings = new ArrayList<>();
     for (PhasePlan phase : run.manifest().plan().phases()) {
@@ -49,12 +48,12 @@ public final class CheckedEvents {
     long failed = failedBatches(run, check);
     if (isWrong && failed > 0) {
       return Finding.noted(
-          sentence + " " + failed + " batches did not end well, and may have written a part.");
+          sentence + " " + failed + " batches failed, and may have been written in part.");
     }
     return isWrong ? Finding.wrong(sentence) : Finding.noted(sentence);
   }
 
-  /** Adds what is said of one of the tables; whether it differs from the events. */
+  /** Adds the sentence about one of the tables; returns whether it differs from the events. */
   private static boolean tell(
       String of, String called, Map<String, Object> figures, List<String> words) {
     if (!figures.containsKey(of + EventCheckPhase.MISSING)) {
@@ -63,7 +62,7 @@ public final class CheckedEvents {
     long missing = number(figures, of + EventCheckPhase.MISSING);
     long surplus = number(figures, of + EventCheckPhase.SURPLUS);
     if (missing + surplus == 0) {
-      words.add(called + " fit them exactly");
+      words.add(called + " match exactly");
       return false;
     }
     words.add(

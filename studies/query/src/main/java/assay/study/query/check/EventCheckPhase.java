@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares the tables. The process that leads the run does it, in one thread. */
+/** Compares the tables. Runs in one thread of the process that leads the run. */
 public final class EventCheckPhase extends AdminPhase<EventCheckPlan> {
   static final String EVENTS = "events";
   static final String INDEX = "index";

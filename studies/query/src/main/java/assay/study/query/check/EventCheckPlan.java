@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Compares an event table with its index and its counts, both ways. */
+/**
+ * Plan of a phase that compares an event table with its index and its counts, in both directions.
+ */
 public record EventCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = EventCheckPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table)
@@ -33,12 +35,12 @@ public record EventCheckPlan(
   public void checkBehind(List<PhasePlan> before) {
     if (ingest(before).isEmpty()) {
       throw new IllegalArgumentException(
-          "no phase before it writes an index or counts of this table; put it behind a 'run' or"
+          "no earlier phase writes an index or counts of this table; put it after a 'run' or"
               + " 'format' with 'workload: {kind: event-ingest, index: …}'");
     }
   }
 
-  /** The last ingest of the table that wrote something to compare it with. */
+  /** The last ingest that wrote an index or counts of the table. */
   Optional<EventIngest> ingest(List<PhasePlan> phases) {
     return phases.stream()
         .flatMap(this::workloads)
@@ -48,7 +50,6 @@ public record EventCheckPlan(
         .reduce((earlier, later) -> later);
   }
 
-  /** What a phase writes into the table, or makes into files for it. */
   private Stream<Workload> workloads(PhasePlan phase) {
     if (phase instanceof FormatPlan format
         && format.rows() instanceof BulkRows.Study study

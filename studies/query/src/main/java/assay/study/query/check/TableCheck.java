@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What events of a table say that its index and its counts must hold, set against what they hold.
- * Memory does not grow with the tables. Used once, by one thread.
+ * Compares a table's index and counts with those that its events imply. Memory does not grow with
+ * the tables. Used once, by one thread.
  */
 final class TableCheck {
   private static final Bytes NOTHING = new Bytes();
@@ -47,8 +47,6 @@ final class TableCheck {
   private long eventCount;
 
   /**
-   * What was found.
-   *
    * @param index empty if there is none
    * @param counts empty if there are none
    */
@@ -75,8 +73,6 @@ final class TableCheck {
   }
 
   /**
-   * Compares.
-   *
    * @return empty if it was stopped
    * @throws StoreException if a table cannot be read
    */
@@ -111,7 +107,9 @@ final class TableCheck {
     return !stop.isRequested();
   }
 
-  /** Of the first field, which all events have, each event; of the others those with an index. */
+  /**
+   * Counts events by the first field, which all events have. The other columns are indexed fields.
+   */
   private void event(Cell cell) {
     long millis = EventKeys.millis(cell.row());
     long bin = CountTable.binOf(millis, binMillis);
@@ -139,7 +137,7 @@ final class TableCheck {
     }
   }
 
-  /** An entry of the index and the event that it points to, in one. */
+  /** Concatenates the row of an index entry and the row of its event. */
   private Bytes joined(Bytes row, Bytes event) {
     int length = row.length() + event.length();
     if (length > joined.length) {

@@ -1,2 +1,2 @@
-/** Whether an event table, its index and its counts say the same. */
+/** Checks that an event table agrees with its index and its counts. */
 package assay.study.query.check;

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Reads conditions: {@code domain_name = "example.com" and not (status ~ "5.." or method =
- * "POST")}. {@code not} binds more tightly than {@code and}, and that more than {@code or}; {@code
- * !=} and {@code !~} are {@code not} of the others. A field that an event lacks equals nothing and
- * matches nothing, so that {@code status != "200"} holds of an event without a status.
+ * Parses conditions such as {@code domain_name = "example.com" and not (status ~ "5.." or method =
+ * "POST")}. {@code not} binds more tightly than {@code and}, which binds more tightly than {@code
+ * or}; {@code !=} and {@code !~} negate {@code =} and {@code ~}. A missing field equals nothing and
+ * matches nothing, so that {@code status != "200"} is true for an event without a status.
  */
 public final class ConditionText {
   private static final int MOST_NODES = 1000;
@@ -30,11 +30,9 @@ public final class ConditionText {
   }
 
   /**
-   * Reads one.
-   *
    * @param family of the event table's columns
-   * @throws IllegalArgumentException if it is no condition on events of this type; one line that
-   *     says where
+   * @throws IllegalArgumentException if the text is not a condition on events of this type; the
+   *     message is one line with the position
    */
   public static Condition parse(String text, EventType type, Bytes family) {
     ConditionText reader = new ConditionText(text, type, family);
@@ -108,7 +106,7 @@ public final class ConditionText {
     try {
       Pattern.compile(pattern);
     } catch (PatternSyntaxException e) {
-      throw tokens.fault(at, "no regular expression: " + e.getDescription());
+      throw tokens.fault(at, "not a regular expression: " + e.getDescription());
     }
     return new Condition.Matches(column, pattern);
   }

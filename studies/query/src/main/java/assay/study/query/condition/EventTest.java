@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.IdentityHashMap;
 
-/** Whether events that are made are so. Of one thread. */
+/** Tests whether generated events meet a condition. Not thread-safe. */
 public final class EventTest {
-  /** That the patterns may take for one event. */
+  /** Time limit for matching patterns, per event. */
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final Condition condition;
@@ -29,7 +29,7 @@ public final class EventTest {
   }
 
   /**
-   * Whether the condition holds of the event that was made last.
+   * Whether the condition holds for the current event.
    *
    * @throws WholeMatch.Endless if a pattern takes too long
    */

@@ -1,6 +1,6 @@
 package assay.study.query.condition;
 
-/** Words, signs and quoted texts of a condition. Of one thread. */
+/** Tokens of a condition: words, signs and quoted strings. Not thread-safe. */
 final class Tokens {
   private static final String SIGNS = "()=!~";
 
@@ -26,7 +26,7 @@ final class Tokens {
     return next;
   }
 
-  /** Goes on if this word or sign comes next. */
+  /** Consumes the next token if it is this word or sign. */
   boolean takes(String token) {
     if (!peek().equals(token)) {
       return false;
@@ -36,7 +36,7 @@ final class Tokens {
     return true;
   }
 
-  /** A word or a sign; empty before a quotation mark and at the end. */
+  /** The next word or sign; empty before a quotation mark and at the end. */
   private String peek() {
     if (isEnd()) {
       return "";
@@ -67,7 +67,7 @@ final class Tokens {
     return word;
   }
 
-  /** A text in quotation marks, in which a backslash stands before a quotation mark or itself. */
+  /** Consumes a quoted string. Quotation marks and backslashes in it are escaped by a backslash. */
   String quoted() {
     if (isEnd() || text.charAt(next) != '"') {
       throw fault("must be a text in quotation marks");

@@ -1,2 +1,2 @@
-/** What users ask of events, as text, and whether an event is so. */
+/** Parses the conditions of queries and evaluates them for events. */
 package assay.study.query.condition;

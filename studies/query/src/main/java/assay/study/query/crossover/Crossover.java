@@ -7,12 +7,11 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /**
- * The share of the events at which a look-up takes as long as a scan. Ratios of medians are made to
- * rise with the share (isotonic regression), and their logarithm is joined by lines between the
- * logarithms of shares; the interval is that of 95 of 100 resamples of the times (percentile
- * bootstrap).
+ * Share of the events at which a look-up takes as long as a scan. Ratios of medians are made
+ * monotonic (isotonic regression) and interpolated on log-log axes. The interval is a 95 %
+ * percentile-bootstrap interval.
  *
- * @param share at which both take as long
+ * @param share at which both take equally long
  * @param low end of the interval
  * @param high end of the interval
  */
@@ -20,10 +19,10 @@ record Crossover(double share, double low, double high) {
   private static final int RESAMPLES = 1000;
   private static final double TAIL = 0.025;
 
-  /** The same times have the same interval. */
+  /** Fixed, so that the same times give the same interval. */
   private static final long SEED = 0x63726f7373L;
 
-  /** What a sweep tells: a crossover, or why it has none. */
+  /** Result of a sweep: a crossover, or the reason why there is none. */
   record Outcome(Crossover crossover, String refusal) {
     boolean isKnown() {
       return crossover != null;
@@ -31,9 +30,7 @@ record Crossover(double share, double low, double high) {
   }
 
   /**
-   * That of a sweep.
-   *
-   * @param points at least two, of different shares
+   * @param points at least two, with different shares
    */
   static Outcome of(List<SweepPoint> points) {
     List<SweepPoint> sorted =
@@ -84,8 +81,8 @@ record Crossover(double share, double low, double high) {
 
   private static String refusal(boolean isBelow) {
     return isBelow
-        ? "at the smallest share the index is not surely faster than a scan; ask for rarer values"
-        : "at the largest share a scan is not surely faster than the index; ask for more frequent"
+        ? "the index is not clearly faster than a scan at the smallest share; query rarer values"
+        : "a scan is not clearly faster than the index at the largest share; query more frequent"
             + " values";
   }
 
@@ -93,7 +90,7 @@ record Crossover(double share, double low, double high) {
     return Math.log(index / scan);
   }
 
-  /** Where rising ratios pass from below 0 to above it; empty if they do not. */
+  /** Where rising ratios change from below 0 to above; empty if they do not. */
   private static OptionalDouble crossing(List<SweepPoint> points, double[] ratios) {
     double[] rising = isotonic(ratios);
     for (int i = 1; i < rising.length; i++) {
@@ -107,9 +104,7 @@ record Crossover(double share, double low, double high) {
     return OptionalDouble.empty();
   }
 
-  /**
-   * The rising values that are nearest to these: neighbours that fall are replaced by their mean.
-   */
+  /** Isotonic regression: falling neighbours are replaced by their mean. */
   static double[] isotonic(double[] values) {
     double[] means = new double[values.length];
     int[] sizes = new int[values.length];

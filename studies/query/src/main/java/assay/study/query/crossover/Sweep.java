@@ -20,15 +20,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The queries of a run that were done by a scan and by an index, and differ in nothing else.
+ * Queries of a run that were answered both by a scan and by an index, and are otherwise equal.
  *
- * @param lastPhase that did one of them
+ * @param lastPhase name of the last phase that ran one of them
  */
 public record Sweep(List<SweepPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
 
-  /** One way of a query, by one phase or by several. */
   private record Measured(double share, Times times) {
     Measured and(Measured other) {
       return new Measured(Math.min(share, other.share), times.and(other.times));
@@ -39,7 +38,7 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     points = List.copyOf(points);
   }
 
-  /** That of a run; empty if fewer than two queries were done in both ways. */
+  /** The sweep of a run; empty if fewer than two queries were answered in both ways. */
   static Optional<Sweep> of(RecordedRun run) {
     Map<EventQuery, Measured> scans = new LinkedHashMap<>();
     Map<EventQuery, Measured> lookups = new LinkedHashMap<>();
@@ -58,7 +57,7 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
         (query, scan) -> {
           Measured lookup = lookups.get(query);
           if (lookup != null) {
-            // Rows whose cells come between those of others are counted again.
+            // Scans may count rows repeatedly if cells of other rows come in between.
             double share = Math.min(scan.share(), lookup.share());
             points.add(new SweepPoint(share, scan.times(), lookup.times()));
           }
@@ -87,7 +86,6 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     return new Times(nanos);
   }
 
-  /** By the sweep's last phase, the share up to which an index pays. */
   public static Map<String, Double> shares(RecordedRun run) {
     return of(run)
         .filter(sweep -> Crossover.of(sweep.points).isKnown())
@@ -95,12 +93,10 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
         .orElse(Map.of());
   }
 
-  /** What verdicts say of it. */
   public static List<Finding> findings(RecordedRun run) {
     return of(run).stream().map(sweep -> Finding.noted(sweep.sentence())).toList();
   }
 
-  /** What reports show of it. */
   public static List<Table> tables(RecordedRun run) {
     return of(run).stream().map(Sweep::table).toList();
   }
@@ -108,12 +104,12 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
   private String sentence() {
     Crossover.Outcome outcome = Crossover.of(points);
     if (!outcome.isKnown()) {
-      return "Where index and scan cross is not told: " + outcome.refusal() + ".";
+      return "Crossover of index and scan unknown: " + outcome.refusal() + ".";
     }
     Crossover at = outcome.crossover();
     return String.format(
         Locale.ROOT,
-        "Use the index below %s of the events accepted [%s, %s], and a scan above.",
+        "Use the index if a query accepts less than %s of the events [%s, %s], otherwise a scan.",
         percent(at.share()),
         percent(at.low()),
         percent(at.high()));
@@ -134,11 +130,11 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
               String.format(Locale.ROOT, "%.2f", point.index().median() / point.scan().median())));
     }
     return new Table(
-        "index and scan, by the share of the events that a query accepts",
+        "Index and scan by share of accepted events",
         sentence(),
         List.of("accepted", "scan", "index", "index / scan"),
         rows,
-        "Medians. The interval is that of 95 of 100 resamples of the queries' times.");
+        "Medians, and a 95 % bootstrap interval of the crossover.");
   }
 
   private static String millis(double nanos) {

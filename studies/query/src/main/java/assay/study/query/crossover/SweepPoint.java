@@ -1,11 +1,11 @@
 package assay.study.query.crossover;
 
 /**
- * One query, done by a scan and by an index.
+ * One query, answered both by a scan and by an index.
  *
- * @param share of the events that it accepts
- * @param scan how long scans took
- * @param index how long look-ups took, with the rows read
+ * @param share of the events that the query accepts
+ * @param scan times of scans
+ * @param index times of look-ups, including the reading of rows
  */
 record SweepPoint(double share, Times scan, Times index) {
   SweepPoint {

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
-/** How long each of some queries took, in ns. Immutable. */
+/** Durations of queries in ns. Immutable. */
 final class Times {
   private final long[] nanos;
 
   /**
-   * @param nanos at least one
+   * @param nanos not empty
    */
   Times(long[] nanos) {
     if (nanos.length == 0) {
@@ -18,7 +18,6 @@ final class Times {
     this.nanos = nanos.clone();
   }
 
-  /** These and those. */
   Times and(Times others) {
     return new Times(
         LongStream.concat(Arrays.stream(nanos), Arrays.stream(others.nanos)).toArray());
@@ -28,7 +27,7 @@ final class Times {
     return median(nanos);
   }
 
-  /** The median of as many of them, drawn with replacement. */
+  /** Median of a bootstrap resample. */
   double resampledMedian(SplittableRandom random) {
     long[] drawn = new long[nanos.length];
     for (int i = 0; i < drawn.length; i++) {

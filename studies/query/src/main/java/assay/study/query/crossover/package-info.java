@@ -1,2 +1,2 @@
-/** Up to which share of the events an index pays, by queries that were done in both ways. */
+/** Finds the share of the events up to which an index pays, from queries answered in both ways. */
 package assay.study.query.crossover;

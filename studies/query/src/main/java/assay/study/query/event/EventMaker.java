@@ -5,7 +5,7 @@ import assay.store.Bytes;
 import assay.study.query.key.EventKeys;
 import java.util.List;
 
-/** Makes events in one reused buffer. Allocates nothing. Of one thread. */
+/** Generates events in one reused buffer. Does not allocate. Not thread-safe. */
 public final class EventMaker {
   private static final long PRESENT = 0x70726573L;
 
@@ -33,7 +33,6 @@ public final class EventMaker {
     buffer = new byte[longest];
   }
 
-  /** The event of a number. */
   public void make(long number) {
     millis = events.millis(number);
     identity = events.identity(number);
@@ -63,7 +62,6 @@ public final class EventMaker {
     return present[field];
   }
 
-  /** The hash in the event's row. */
   public long identity() {
     return identity;
   }
@@ -76,7 +74,7 @@ public final class EventMaker {
     return row;
   }
 
-  /** A field's value; only of a field that the event has. */
+  /** Value of a field, which the event must have. */
   public Bytes value(int field) {
     return values[field];
   }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A kind of events, with a table of its own (Sawyer et al., HPEC 2013, §III). Immutable. */
+/** A type of events, which has its own table (Sawyer et al., HPEC 2013, §III). Immutable. */
 public record EventType(String name, List<Field> fields) {
   public EventType {
     fields = List.copyOf(fields);
@@ -22,9 +22,9 @@ public record EventType(String name, List<Field> fields) {
   }
 
   /**
-   * The place of a field among the others.
+   * Index of a field.
    *
-   * @throws IllegalArgumentException if there is none of this name; one line
+   * @throws IllegalArgumentException if there is no such field; the message is one line
    */
   public int place(String field) {
     for (int i = 0; i < fields.size(); i++) {

@@ -8,17 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The types of events that experiments may name: more than fifty, as in the paper (§III). */
+/** The types of events that experiments can name: more than fifty, as in the paper (§III). */
 public final class EventTypes {
-  /** What the paper's four queries are asked about; more than fifty columns. */
+  /** Type of the paper's four queries, with more than fifty columns. */
   public static final EventType WEB_REQUEST = webRequest();
 
-  /**
-   * For tests of stores: values that are empty or long, look like parts of keys, or are no text.
-   */
+  /** For tests of stores: values that are empty, long, look like parts of keys, or are not text. */
   public static final EventType EDGE_VALUES = edgeValues();
 
-  /** A field of a record got another value: what an audit trail keeps. */
+  /** A change of a record's field, as kept by an audit trail. */
   public static final EventType FIELD_CHANGE = fieldChange();
 
   private static final Map<String, EventType> ALL = all();
@@ -29,11 +27,6 @@ public final class EventTypes {
     return List.copyOf(ALL.values());
   }
 
-  /**
-   * A type by its name.
-   *
-   * @throws IllegalArgumentException if there is none of this name; one line
-   */
   public static EventType named(String name) {
     EventType type = ALL.get(name);
     if (type == null) {
@@ -75,7 +68,7 @@ public final class EventTypes {
     fields.add(Field.of("cache_result", Values.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
     fields.add(Field.of("session_id", new Values.Digits(32)).in(0.7));
     fields.add(Field.of("cookie", new Values.Digits(48)).in(0.2));
-    // Headers that some requests carry, fewer and fewer of them.
+    // Headers, each less frequent than the one before.
     for (int i = 1; i <= 34; i++) {
       fields.add(Field.of("header_" + i, new Values.Digits(8 + 2 * (i % 5))).in(1.0 / i));
     }
@@ -136,7 +129,6 @@ public final class EventTypes {
     return all;
   }
 
-  /** Who did what to whom. */
   private static EventType simple(String name) {
     return new EventType(
         name,

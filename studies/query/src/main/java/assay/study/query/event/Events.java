@@ -4,11 +4,11 @@ import assay.lab.workload.draw.CountedRandom;
 import assay.study.query.key.TimeRange;
 
 /**
- * All events of a table. The n-th lies at random within the n-th part of the time, so that numbers
- * and times have one order. Immutable.
+ * All events of a table. The n-th event is at a random time within the n-th equal part of the time
+ * range, so that numbers and times have the same order. Immutable.
  *
- * @param count of events, above 0
- * @param time that they lie in
+ * @param count number of events, above 0
+ * @param time range of the events
  */
 public record Events(EventType type, long seed, long count, TimeRange time) {
   private static final long WHEN = 0x7768656eL;
@@ -18,23 +18,22 @@ public record Events(EventType type, long seed, long count, TimeRange time) {
       throw new IllegalArgumentException("events " + count + ": must be at least 1");
     }
     if (time.isEmpty()) {
-      throw new IllegalArgumentException("events must lie in a time that is not empty");
+      throw new IllegalArgumentException("the time range of the events must not be empty");
     }
   }
 
-  /** When an event was, in milliseconds since 1970. */
   public long millis(long number) {
     double within = CountedRandom.unit(CountedRandom.bits(seed ^ WHEN, number));
     long after = (long) ((number + within) / count * time.millis());
     return time.fromMillis() + Math.min(after, time.millis() - 1);
   }
 
-  /** 64 bits that no other event of the table has: a function that can be undone makes them. */
+  /** 64 bits that are unique in the table, because the function is invertible. */
   public long identity(long number) {
     return CountedRandom.bits(seed, number);
   }
 
-  /** The number of the first event that is not before a time; {@code count} if there is none. */
+  /** Number of the first event at or after a time; {@code count} if there is none. */
   public long firstFrom(long fromMillis) {
     long low = 0;
     long high = count;

@@ -1,7 +1,7 @@
 package assay.study.query.event;
 
 /**
- * An attribute of events, a column of their table.
+ * An attribute of events, and a column of their table.
  *
  * @param share of the events that have it, above 0 and at most 1
  * @param indexed whether the index table has its values
@@ -17,7 +17,6 @@ public record Field(String name, Values values, double share, boolean indexed) {
     }
   }
 
-  /** That all events have, and no index. */
   public static Field of(String name, Values values) {
     return new Field(name, values, 1, false);
   }

@@ -7,19 +7,19 @@ import assay.store.Bytes;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What values a field has, and how often each. Allocates nothing when drawn. Thread-safe. */
+/** Distribution of a field's values. Drawing does not allocate. Thread-safe. */
 public sealed interface Values {
-  /** Most bytes that a value has. */
+  /** Length of the longest value in bytes. */
   int longest();
 
   /**
-   * Writes the value that 64 random bits stand for.
+   * Writes the value that 64 random bits select.
    *
-   * @return the index behind it
+   * @return the index after it
    */
   int write(long bits, byte[] into, int at);
 
-  /** Of a list, each so often as the others. */
+  /** Values of a list, equally frequent. */
   record OneOf(List<Bytes> values) implements Values {
     public OneOf {
       if (values.isEmpty()) {
@@ -43,12 +43,12 @@ public sealed interface Values {
     }
   }
 
-  /** Of a list, the first the most often: the n-th 1 / n^exponent as often as the first. */
+  /** Values of a list, where the n-th is 1 / n^exponent times as frequent as the first. */
   record Zipfian(List<Bytes> values, ZipfTable ranks) implements Values {
     /**
      * {@code example.com}, then {@code site-2.example}, {@code site-3.example} …
      *
-     * @param count of names
+     * @param count number of names
      */
     public static Zipfian domains(int count, double exponent) {
       return new Zipfian(
@@ -58,7 +58,6 @@ public sealed interface Values {
           new ZipfTable(count, exponent));
     }
 
-    /** A prefix and a number from 1 to {@code count}. */
     public static Zipfian numbered(String prefix, int count, double exponent) {
       return new Zipfian(
           IntStream.rangeClosed(1, count).mapToObj(i -> Bytes.of(prefix + i)).toList(),
@@ -81,7 +80,7 @@ public sealed interface Values {
     }
   }
 
-  /** Addresses of version 4 in 10.0.0.0/8, each as often as the others. */
+  /** IPv4 addresses in 10.0.0.0/8, equally frequent. */
   record Addresses(int hosts) implements Values {
     private static final int MOST = 1 << 24;
 
@@ -108,7 +107,7 @@ public sealed interface Values {
     }
   }
 
-  /** Whole numbers in decimal, from {@code least} to {@code most}, each as often as the others. */
+  /** Decimal integers from {@code least} to {@code most}, equally frequent. */
   record Numbers(long least, long most) implements Values {
     public Numbers {
       if (least < 0 || most < least) {
@@ -128,7 +127,6 @@ public sealed interface Values {
     }
   }
 
-  /** Hexadecimal digits that hardly ever come twice. */
   record Digits(int length) implements Values {
     public Digits {
       if (length < 2 || length % 2 != 0) {
@@ -152,14 +150,13 @@ public sealed interface Values {
     }
   }
 
-  /** When the event was, in milliseconds since 1970; {@link EventMaker} writes it. */
+  /** Time of the event in ms since 1970; {@link EventMaker} passes it as the bits. */
   record Time() implements Values {
     @Override
     public int longest() {
       return Long.toString(Long.MAX_VALUE).length();
     }
 
-    /** The bits are the time. */
     @Override
     public int write(long bits, byte[] into, int at) {
       return decimal(bits, into, at);

@@ -1,2 +1,5 @@
-/** Events: each a function of a seed and its number, so that what a query must bring is known. */
+/**
+ * Generated events. Each is a function of a seed and its number, so that expected answers are
+ * known.
+ */
 package assay.study.query.event;

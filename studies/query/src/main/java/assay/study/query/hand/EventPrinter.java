@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Prints an event a line, the newest first, once all of a batch have come: stores bring cells of
- * several rows in turns. Keeps no more than it may print. Of one thread.
+ * Prints one event per line, newest first, at the end of each batch, because stores interleave the
+ * cells of several rows. Keeps no more events than it may print. Not thread-safe.
  */
 final class EventPrinter implements EntrySink {
   private final PrintWriter out;
@@ -19,9 +19,6 @@ final class EventPrinter implements EntrySink {
   private long events;
   private long entries;
 
-  /**
-   * @param limit so many events are printed at most
-   */
   EventPrinter(PrintWriter out, long limit) {
     this.out = out;
     this.limit = limit;
@@ -43,7 +40,7 @@ final class EventPrinter implements EntrySink {
     }
   }
 
-  /** An older one than all that are kept was left out before, and is again. */
+  /** Whether to keep an event. Events older than all that are kept were dropped before. */
   private boolean isWanted(Bytes row) {
     return !isFull()
         && (batch.size() < limit - events
@@ -64,7 +61,6 @@ final class EventPrinter implements EntrySink {
     return line.toString();
   }
 
-  /** Whether no more are to be printed. */
   boolean isFull() {
     return events >= limit;
   }
@@ -73,7 +69,6 @@ final class EventPrinter implements EntrySink {
     return events;
   }
 
-  /** All that came, whether it was printed or not. */
   long entries() {
     return entries;
   }

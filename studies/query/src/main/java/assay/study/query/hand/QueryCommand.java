@@ -24,26 +24,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay query}: events of a table that an experiment wrote, and how they are found. */
 @Command(
     name = QueryCommand.NAME,
     description = {
       QueryCommand.MEANING,
-      "The newest come first. The table must be one that 'event-ingest' wrote."
+      "The newest events come first. The table must have been written by 'event-ingest'."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 it was answered; 1 it failed; 2 bad input.",
+      "Exit codes: 0 answered; 1 failed; 2 bad input.",
       "Example:",
       "  assay query 'source_ip where domain_name = \"example.com\" and status ~ \"5..\"'"
           + " --store accumulo --table assay_fig07_events --explain"
     })
 public final class QueryCommand implements Callable<Integer> {
   public static final String NAME = "query";
-  public static final String MEANING =
-      "Asks a table of events, or says how it would be asked and what it would find.";
+  public static final String MEANING = "Queries an event table, or explains the plan of a query.";
 
   private final StoreOpener stores;
 
@@ -52,47 +50,47 @@ public final class QueryCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "QUERY",
       description =
-          "FIELD, FIELD … where CONDITION; '*' is all fields; the condition may be missing")
+          "FIELD, FIELD … where CONDITION; '*' selects all fields; the condition is optional.")
   private String text;
 
   @Option(
       names = "--store",
       required = true,
       paramLabel = "STORE",
-      description = "see 'assay stores'")
+      description = "Store to query; 'assay stores' lists them.")
   private String store;
 
   @Option(
       names = "--table",
       required = true,
       paramLabel = "NAME",
-      description = "the event table; it says where its index and counts are")
+      description = "Event table; its schema names its index and counts.")
   private String table;
 
   @Option(
       names = "--from",
       paramLabel = "TIME",
       description =
-          "first time, such as 2023-11-14T22:13:20Z, or in ms since 1970; all if nothing is said")
+          "Start of the time range, such as 2023-11-14T22:13:20Z or ms since 1970. Default: 0.")
   private String from = "0";
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      description = "above the last time, at which the first batch ends; all if nothing is said")
+      description = "End of the time range (exclusive). Default: no limit.")
   private String to = Long.toString(ReversedTime.MOST);
 
   @Option(
       names = "--plan",
       paramLabel = "PLAN",
-      description = "scan, index, or auto, which is usual where there are counts; else scan")
+      description = "Plan: scan, index or auto. Default: auto with index and counts, else scan.")
   private String plan;
 
   @Option(
       names = "--crossover",
       paramLabel = "SHARE",
       defaultValue = "0.01",
-      description = "of the events, above which auto scans (${DEFAULT-VALUE})")
+      description = "Share of the events above which auto scans. Default: ${DEFAULT-VALUE}.")
   private double crossover;
 
   @Option(
@@ -100,24 +98,24 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "auto reads at most N more index entries for each event that need not be fetched then"
-              + " (${DEFAULT-VALUE})")
+          "Maximum index entries that auto reads per event that it need not fetch."
+              + " Default: ${DEFAULT-VALUE}.")
   private int factor;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "20",
-      description = "prints at most so many events (${DEFAULT-VALUE})")
+      description = "Maximum number of events to print. Default: ${DEFAULT-VALUE}.")
   private long limit;
 
-  @Option(names = "--explain", description = "says how it would be asked, and does not ask")
+  @Option(names = "--explain", description = "Prints the plan without running the query.")
   private boolean explain;
 
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "a setting of the store; 'assay stores STORE' lists them")
+      description = "Setting of the store; 'assay stores STORE' lists them.")
   private SortedMap<String, String> settings = new TreeMap<>();
 
   public QueryCommand(StoreOpener stores) {
@@ -195,7 +193,7 @@ public final class QueryCommand implements Callable<Integer> {
             Locale.ROOT,
             "%,d events%s in %.3f s, by %s",
             printer.events(),
-            printer.isFull() ? ", and maybe more (--limit)," : "",
+            printer.isFull() ? " and maybe more (--limit)" : "",
             (System.nanoTime() - start) / 1e9,
             of.access());
     return first == Long.MIN_VALUE
@@ -203,7 +201,7 @@ public final class QueryCommand implements Callable<Integer> {
         : summary
             + String.format(
                 Locale.ROOT,
-                "; the first of %,d entries came after %.3f s",
+                "; first of %,d entries after %.3f s",
                 printer.entries(),
                 (first - start) / 1e9);
   }

@@ -7,25 +7,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A query as it is typed: fields, or {@code *} for all, and what must hold of the events.
+ * A query as typed by the user: fields or {@code *}, and an optional condition.
  *
- * @param select names of fields; none for all
- * @param where empty if nothing must hold
+ * @param select names of fields; empty for all
+ * @param where condition, if any
  */
 record QueryText(List<String> select, Optional<String> where) {
   private static final Pattern FORM =
       Pattern.compile("\\s*(\\*|\\w+(?:\\s*,\\s*\\w+)*)\\s*(?:\\bwhere\\b(.*))?", Pattern.DOTALL);
 
-  /**
-   * Reads one.
-   *
-   * @throws IllegalArgumentException if it is none; one line
-   */
   static QueryText parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches() || matcher.group(1).equals("where")) {
       throw new IllegalArgumentException(
-          "a query is 'FIELD, FIELD … where CONDITION', with '*' for all fields; got '"
+          "a query must be 'FIELD, FIELD … where CONDITION', with '*' for all fields; got '"
               + text
               + "'");
     }

@@ -17,39 +17,33 @@ import assay.study.query.table.StoredSchema;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * An event table of a store, with what it says of itself.
- *
- * @param schema of the table
- */
 record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
-   * A table of a store.
-   *
-   * @throws StoreException if it is not there, or is no event table; one line
+   * @throws StoreException if the table does not exist, or is not an event table; the message is
+   *     one line
    */
   static StoredEvents of(Store store, String table) throws StoreException {
     if (!store.tables().exists(table)) {
       throw new StoreException(
           StoreException.Kind.NO_SUCH_TABLE,
-          "there is no table '" + table + "'; an experiment's is called assay_FILE_NAME");
+          "there is no table '" + table + "'; tables of experiments are called assay_FILE_NAME");
     }
     try (Session session = store.openSession(table)) {
       Optional<StoredSchema> schema = StoredSchema.read(table, session);
       if (schema.isEmpty() || schema.get().get(StoredSchema.SHARDS).isEmpty()) {
         throw new StoreException(
             StoreException.Kind.BAD_SETTING,
-            "table '" + table + "' is no event table that 'event-ingest' wrote; name one");
+            "table '" + table + "' is not an event table written by 'event-ingest'; name another");
       }
       return new StoredEvents(store, table, schema.get());
     }
   }
 
   /**
-   * A query of it.
+   * A query of the table.
    *
    * @param plan empty for the best that the table allows
-   * @throws IllegalArgumentException if it makes no sense; one line
+   * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(
       QueryText text, TimeRange asked, Optional<String> plan, double crossover, int factor) {
@@ -84,7 +78,9 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         0);
   }
 
-  /** Where a query of it has its sessions; filters work in the client where servers have none. */
+  /**
+   * Opens the sessions of a query. Filters run in the client if the servers do not support them.
+   */
   Seat seat() {
     Opener opener =
         (name, filter) ->

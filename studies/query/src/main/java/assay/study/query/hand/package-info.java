@@ -1,2 +1,2 @@
-/** Queries by hand: {@code assay query}. */
+/** The command {@code assay query}. */
 package assay.study.query.hand;

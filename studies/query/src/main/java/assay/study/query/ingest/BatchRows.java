@@ -8,7 +8,10 @@ import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 
-/** What batches of events are in one of the tables. Allocates nothing a row. Of one thread. */
+/**
+ * Rows that batches of events have in one of the tables. Does not allocate per row. Not
+ * thread-safe.
+ */
 abstract class BatchRows {
   final EventMaker event;
   long number;
@@ -18,27 +21,23 @@ abstract class BatchRows {
     event = new EventMaker(ingest.all(), new EventKeys(ingest.shards()));
   }
 
-  /** In the event table. */
   static BatchRows ofEvents(EventIngest ingest) {
     return new OfEvents(ingest);
   }
 
-  /** In an event table that holds its index, too. */
+  /** Rows of an event table that also holds its index. */
   static BatchRows ofEventsAndIndex(EventIngest ingest) {
     return new OfBoth(ingest);
   }
 
-  /** In the index. */
   static BatchRows ofIndex(EventIngest ingest) {
     return new OfIndex(ingest);
   }
 
-  /** In the table of counts. */
   static BatchRows ofCounts(EventIngest ingest) {
     return new OfCounts(ingest);
   }
 
-  /** Begins with the events of a batch. */
   void begin(long batchNumber, EventIngest ingest) {
     number = batchNumber * ingest.batch();
     end = Math.min(number + ingest.batch(), ingest.events());

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes events, their index once the store has acknowledged them, so that no entry of the index
- * points to an event that is not there (Sawyer et al., HPEC 2013, §III), and at last how many there
- * are. An operation is a batch of events.
+ * Writes events, then their index, then their counts. The index is written after the store has
+ * acknowledged the events, so that no index entry points to a missing event (Sawyer et al., HPEC
+ * 2013, §III). An operation is a batch of events.
  */
 public record EventIngest(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
@@ -79,23 +79,19 @@ public record EventIngest(
     return (events + batch - 1) / batch;
   }
 
-  /** What the event table is to say of itself. */
   StoredSchema schema() {
     return StoredSchema.events(
         EventTypes.named(type), new EventKeys(shards), index, layout(), counts);
   }
 
-  /** What the index's own table is to say of itself. */
   StoredSchema indexSchema() {
     return StoredSchema.index(EventTypes.named(type), new EventKeys(shards), layout());
   }
 
-  /** Where the index's entries lie, if there is one. */
   public IndexLayout layout() {
     return IndexLayout.named(indexLayout);
   }
 
-  /** Whether an index is written. */
   public boolean hasIndex() {
     return index.isPresent() || layout() == IndexLayout.IN_SHARD;
   }
@@ -154,7 +150,6 @@ public record EventIngest(
         type, events, shards, from, to, batch, newIndex, indexLayout, newCounts, countBin, newSeed);
   }
 
-  /** It reads nothing. */
   @Override
   public boolean mayMissRows() {
     return false;

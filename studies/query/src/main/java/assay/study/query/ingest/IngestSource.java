@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One thread's batches of events: of all batches those whose number, divided by the threads, leaves
- * the thread's. After the last one they begin again. Of one thread.
+ * One thread's batches of events: those whose number modulo the number of threads is the thread's.
+ * Starts again after the last one. Not thread-safe.
  */
 final class IngestSource implements Source {
   private final EventIngest ingest;
@@ -30,10 +30,8 @@ final class IngestSource implements Source {
   private final BatchRows counts;
   private final List<Session> opened = new ArrayList<>();
 
-  /** Null where no index is written. */
   private final Session indexSession;
 
-  /** Null where no counts are written. */
   private final Session countSession;
 
   private final long batches;
@@ -42,7 +40,7 @@ final class IngestSource implements Source {
   private long writes;
 
   /**
-   * @throws StoreException if a table cannot be opened, or was written in another way
+   * @throws StoreException if a table cannot be opened, or has another schema
    */
   IngestSource(EventIngest ingest, Seat seat) throws StoreException {
     this.ingest = ingest;

@@ -13,8 +13,8 @@ import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
 /**
- * All that an ingest writes into one of its tables, or one of several parts of it: those batches
- * whose number, divided by the parts, leaves the part's. The first part has the schema's row, too.
+ * Rows that an ingest writes into one of its tables, or one of several parts of them: the batches
+ * whose number modulo the number of parts is the part's. The first part also has the schema row.
  */
 final class IngestedRows implements RowStream {
   private static final int SAMPLED_BATCHES = 16;
@@ -28,7 +28,7 @@ final class IngestedRows implements RowStream {
   private long batch;
   private Mutation row;
 
-  /** About how many there are: as many in each batch as in some that lie apart. */
+  /** Estimated number of rows, extrapolated from some batches. */
   static double expected(EventIngest ingest, String table) {
     IngestedRows all = new IngestedRows(ingest, table, 0, 1);
     long apart = Math.max(1, all.batches / SAMPLED_BATCHES);

@@ -1,2 +1,2 @@
-/** Writes events with what finds them again. */
+/** Writes events with their index and counts. */
 package assay.study.query.ingest;

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Rows of an event table: {@code SS_TTTTTTTTTTTTT_HHHHHHHHHHHHHHHH}, shard, reversed milliseconds
- * and hash (Sawyer et al., HPEC 2013, fig. 2). The newest sort first; equal times are told apart by
- * the hash; a time range is one key range a shard. Immutable; thread-safe.
+ * and hash (Sawyer et al., HPEC 2013, fig. 2). The newest events sort first, and the hash
+ * distinguishes equal times. A time range is one key range per shard. Immutable; thread-safe.
  *
  * @param shards from 1 to 100
  */
@@ -24,7 +24,7 @@ public record EventKeys(int shards) {
   private static final int MOST_SHARDS = 100;
   private static final long SHARD = 0x7368617264L;
 
-  /** Rows of all shards, the newest events first. */
+  /** Compares rows of all shards, newest events first. */
   public static final Comparator<Bytes> NEWEST_FIRST =
       (one, other) ->
           Arrays.compareUnsigned(
@@ -35,7 +35,6 @@ public record EventKeys(int shards) {
               other.offset() + TIME_AT,
               other.offset() + other.length());
 
-  /** Bytes of a row. */
   public static final int LENGTH = HASH_AT + HASH_DIGITS;
 
   static final byte SEPARATOR = '_';
@@ -47,9 +46,9 @@ public record EventKeys(int shards) {
   }
 
   /**
-   * Writes an event's row to the beginning of a buffer.
+   * Writes an event's row to the start of a buffer.
    *
-   * @param hash that no other event has
+   * @param hash unique to the event
    * @return {@link #LENGTH}
    */
   public int write(long millis, long hash, byte[] into) {
@@ -67,7 +66,7 @@ public record EventKeys(int shards) {
     return TIME_AT;
   }
 
-  /** The shard of a row; 0 of a row that is no event's. */
+  /** The shard of a row; 0 if the row is not an event's. */
   public int shard(Bytes row) {
     if (row.length() <= SHARD_DIGITS || row.at(SHARD_DIGITS) != SEPARATOR) {
       return 0;
@@ -76,7 +75,6 @@ public record EventKeys(int shards) {
     return shard >= 0 && shard < shards ? shard : 0;
   }
 
-  /** Where an event table is divided before it is loaded: a tablet a shard. */
   public List<Bytes> splits() {
     List<Bytes> splits = new ArrayList<>();
     for (int shard = 1; shard < shards; shard++) {
@@ -87,7 +85,7 @@ public record EventKeys(int shards) {
     return splits;
   }
 
-  /** The rows of a time range, a range a shard; none if it is empty. */
+  /** Rows of a time range, one range per shard; none if it is empty. */
   public List<Range> ranges(TimeRange time) {
     List<Range> ranges = new ArrayList<>();
     for (int shard = 0; shard < shards && !time.isEmpty(); shard++) {
@@ -101,9 +99,9 @@ public record EventKeys(int shards) {
   }
 
   /**
-   * When the event of a row was.
+   * Time of a row's event.
    *
-   * @return negative if it is no row of an event
+   * @return negative if the row is not an event's
    */
   public static long millis(Bytes row) {
     return row.length() == LENGTH && row.at(SHARD_DIGITS) == SEPARATOR

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Rows of an index: value, field and reversed milliseconds (Sawyer et al., HPEC 2013, fig. 3); a
- * column each names an event's row. In value and field, bytes 0 and 1 become 1 1 and 1 2, and a 0
- * ends each, so that "ab" of "c" and "a" of "bc" differ, no range of a value has longer ones, and
- * rows sort as values do. With shards, rows begin with that of their event and a tilde, behind all
- * events of the shard. Of one thread.
+ * Rows of an index: value, field and reversed milliseconds (Sawyer et al., HPEC 2013, fig. 3). Each
+ * column names an event's row. In value and field, bytes 0 and 1 are escaped as 1 1 and 1 2, and
+ * each ends with a 0. So "ab" of "c" differs from "a" of "bc", a value's range has no longer
+ * values, and rows sort like values. With shards, a row begins with the shard of its event and a
+ * tilde, which sorts after all events of the shard. Not thread-safe.
  */
 public final class IndexKeys {
   private static final byte END = 0;
@@ -24,7 +24,6 @@ public final class IndexKeys {
   private byte[] buffer = new byte[256];
   private final Bytes row = new Bytes();
 
-  /** Rows without a shard. */
   public IndexKeys() {
     this(0);
   }
@@ -44,13 +43,13 @@ public final class IndexKeys {
   /**
    * The row of an entry, valid until the next call.
    *
-   * @param event the row of its event
+   * @param event row of the event
    */
   public Bytes row(Bytes event, Bytes value, Bytes field, long millis) {
     return row(shards == 0 ? 0 : putShard(event.at(0), event.at(1)), value, field, millis);
   }
 
-  /** The rows of a value in a time range that is not empty: a range, or one a shard. */
+  /** Rows of a value in a time range, which must not be empty: one range, or one per shard. */
   public List<Range> ranges(Bytes value, Bytes field, TimeRange time) {
     if (shards == 0) {
       return List.of(range(0, value, field, time));
@@ -107,7 +106,7 @@ public final class IndexKeys {
     return at;
   }
 
-  /** The time in a row of an index; negative if it has none. Allocates nothing. */
+  /** The time in a row of an index; negative if there is none. Does not allocate. */
   public static long millisAtEnd(Bytes row) {
     int at = row.length() - ReversedTime.DIGITS;
     return at < 0 ? -1 : ReversedTime.read(row.array(), row.offset() + at);

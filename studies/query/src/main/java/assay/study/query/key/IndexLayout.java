@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the entries of an index lie. */
+/** Location of an index. */
 public enum IndexLayout {
-  /** In a table of their own, one range of rows a value (Sawyer et al., HPEC 2013, fig. 3). */
+  /** A separate table, with one range of rows per value (Sawyer et al., HPEC 2013, fig. 3). */
   GLOBAL("global"),
 
-  /** In a table of their own, each in the shard of its event: a range a shard. */
+  /** A separate table, with each entry in the shard of its event: one range per shard. */
   SHARDED("sharded"),
 
-  /** In the event table, each in the shard, and so the tablet, of its event. */
+  /** The event table, with each entry in the shard, and so the tablet, of its event. */
   IN_SHARD("in-shard");
 
   private final String label;
@@ -26,15 +26,14 @@ public enum IndexLayout {
     return label;
   }
 
-  /** Makes and reads its rows. */
   public IndexKeys keys(int shards) {
     return new IndexKeys(this == GLOBAL ? 0 : shards);
   }
 
   /**
-   * By its label; global unless said.
+   * The layout with a label; global if there is none.
    *
-   * @throws IllegalArgumentException if there is none; one line
+   * @throws IllegalArgumentException if there is no such layout; the message is one line
    */
   public static IndexLayout named(Optional<String> label) {
     List<String> labels = Arrays.stream(values()).map(IndexLayout::label).toList();
@@ -46,19 +45,19 @@ public enum IndexLayout {
   }
 
   /**
-   * The same, where it fits a table.
+   * Like {@link #named}, but checks whether the layout fits the table of the index.
    *
    * @param table of the index; empty if none is named
-   * @throws IllegalArgumentException if a table is named that it has not, or none that it has
+   * @throws IllegalArgumentException if a table is named and not used, or needed and not named
    */
   public static IndexLayout of(Optional<String> label, Optional<String> table) {
     IndexLayout layout = named(label);
     if (layout == IN_SHARD && table.isPresent()) {
       throw new IllegalArgumentException(
-          "an index 'in-shard' lies in the event table; remove 'index'");
+          "an index 'in-shard' is in the event table; remove 'index'");
     }
     if (layout == SHARDED && table.isEmpty()) {
-      throw new IllegalArgumentException("an index 'sharded' has a table; name it: 'index'");
+      throw new IllegalArgumentException("an index 'sharded' needs its own table; set 'index'");
     }
     return layout;
   }

@@ -1,34 +1,31 @@
 package assay.study.query.key;
 
 /**
- * Times as thirteen digits that sort the newest first: the most that they can be, less the
- * milliseconds since 1970.
+ * Times as thirteen digits that sort newest first: the maximum minus the milliseconds since 1970.
  */
 public final class ReversedTime {
-  /** Later than this, in the year 2286, no time can be written. */
+  /** The latest possible time, in the year 2286. */
   public static final long MOST = 9_999_999_999_998L;
 
-  /** How many digits a time has. */
   public static final int DIGITS = 13;
 
   private static final long TOP = MOST;
 
   private ReversedTime() {}
 
-  /** Writes a time; returns the index behind it. */
   static int write(long millis, byte[] into, int at) {
     return digits(TOP - millis, into, at);
   }
 
-  /** Writes the first digits that are above those of a time. */
+  /** Writes the lowest digits that sort after those of a time. */
   static int writeAbove(long millis, byte[] into, int at) {
     return digits(TOP - millis + 1, into, at);
   }
 
   /**
-   * The time that digits stand for.
+   * Parses the digits of a time.
    *
-   * @return negative if there is something else than digits
+   * @return negative if there are other characters
    */
   static long read(byte[] from, int at) {
     long reversed = 0;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Milliseconds since 1970 from {@code fromMillis}, inclusive, to {@code toMillis}, exclusive.
+ * Time range in ms since 1970, from {@code fromMillis} (inclusive) to {@code toMillis} (exclusive).
  *
- * @param toMillis not before {@code fromMillis}; equal if the range is empty
+ * @param toMillis at least {@code fromMillis}; equal if the range is empty
  */
 public record TimeRange(long fromMillis, long toMillis) {
   public TimeRange {
@@ -34,8 +34,7 @@ public record TimeRange(long fromMillis, long toMillis) {
   }
 
   /**
-   * Contiguous parts that differ by at most a millisecond, the newest first: one each for parallel
-   * clients.
+   * Contiguous parts, newest first, whose lengths differ by at most 1 ms.
    *
    * @throws IllegalArgumentException if there are more parts than milliseconds
    */
@@ -45,8 +44,8 @@ public record TimeRange(long fromMillis, long toMillis) {
           count
               + " parts of "
               + millis()
-              + " ms: must be at least 1, and no more than milliseconds; ask for fewer, or for"
-              + " a longer time");
+              + " ms: must be at least 1, and at most one per millisecond; use fewer parts, or"
+              + " a longer time range");
     }
     List<TimeRange> parts = new ArrayList<>();
     long to = toMillis;
@@ -58,7 +57,7 @@ public record TimeRange(long fromMillis, long toMillis) {
     return parts;
   }
 
-  /** Milliseconds before the part with this index, without a product that overflows. */
+  /** Start of a part in ms, computed without overflow. */
   private long boundary(int index, int count) {
     return millis() / count * index + millis() % count * index / count;
   }

@@ -1,2 +1,2 @@
-/** Keys of event, index and count tables, and the time ranges that become ranges of them. */
+/** Row keys of event, index and count tables, and the key ranges of time ranges. */
 package assay.study.query.key;

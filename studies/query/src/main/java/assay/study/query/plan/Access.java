@@ -5,18 +5,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How the rows of events that may be meant are found. Immutable. */
+/** How the rows of candidate events are found. Immutable. */
 public sealed interface Access {
-  /** Where nothing says how many events there are. */
+  /** The number of events is unknown. */
   long UNKNOWN = -1;
 
   /**
-   * About how many events it finds; counts that are out of date make it wrong. Negative where
-   * nothing says so.
+   * Estimated number of events that it finds, from counts that may be out of date; negative if
+   * unknown.
    */
   long events();
 
-  /** All events of the time. */
   record Scan(long events) implements Access {
     @Override
     public String toString() {
@@ -24,7 +23,7 @@ public sealed interface Access {
     }
   }
 
-  /** Those that the index has for a value. */
+  /** Events that have a value, found by the index. */
   record Value(Condition.Equal test, long events) implements Access {
     @Override
     public String toString() {
@@ -32,7 +31,7 @@ public sealed interface Access {
     }
   }
 
-  /** Those that all of them find. */
+  /** Events that all of the accesses find. */
   record Intersection(List<Access> of, long events) implements Access {
     public Intersection {
       of = List.copyOf(of);
@@ -44,7 +43,7 @@ public sealed interface Access {
     }
   }
 
-  /** Those that at least one of them finds. */
+  /** Events that at least one of the accesses finds. */
   record Union(List<Access> of) implements Access {
     public Union {
       of = List.copyOf(of);

@@ -13,17 +13,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Chooses how a query is carried out. An equality uses the index. Of several conditions that all
- * must hold, the rarest is taken from the index, and each further one, by frequency, that has at
- * most {@code factor} entries for each event that it leaves out, as if none had to do with another;
- * the rest is filtered. Of several of which one must hold, each must have an index. What accepts
- * more events than {@code crossover} is scanned. Counts that are out of date cost time, never
- * answers. Immutable; thread-safe.
+ * Chooses the plan of a query. An equality uses the index. Of conditions joined by "and", the
+ * rarest uses the index; so does each further one, by frequency, with at most {@code factor}
+ * entries per event that it excludes, assuming independence. The others are filtered. Conditions
+ * joined by "or" must all have an index. If the plan would accept a larger share of the events than
+ * {@code crossover}, it is a scan. Outdated counts cost time, but never change answers. Immutable;
+ * thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor entries of the index that are read in the time in which one event is fetched; at
- *     least 1. The follow-up compares with 10 times the rarest condition's events, whatever is left
- *     out
+ * @param factor number of index entries that are read in the time in which one event is fetched; at
+ *     least 1. The follow-up paper compares with 10 times the rarest condition's events, however
+ *     many events are excluded
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -31,9 +31,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
   }
 
   /**
-   * Makes sure that there is such a planner.
-   *
-   * @throws IllegalArgumentException if not; one line
+   * @throws IllegalArgumentException if a parameter is out of range; the message is one line
    */
   public static void check(double crossover, double factor) {
     if (!(crossover >= 0 && crossover <= 1) || !(factor >= 1)) {
@@ -46,16 +44,16 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     }
   }
 
-  /** The plan of a query; without a condition all events of the time are read. */
+  /** The plan of a query. Without a condition all events of the time range are read. */
   public QueryPlan plan(Optional<Condition> where) {
     long all = counts.events();
     Access.Scan scan = new Access.Scan(all);
     if (where.isEmpty()) {
-      return new QueryPlan(scan, where, "All events of the time are asked for.");
+      return new QueryPlan(scan, where, "All events of the time range are requested.");
     }
     Optional<Access> found = new Finder(indexed(), all).access(where.get());
     if (found.isEmpty()) {
-      return new QueryPlan(scan, where, "No index holds all that may be meant.");
+      return new QueryPlan(scan, where, "No index covers the condition.");
     }
     Access access = found.get();
     double share = all == 0 ? 0 : (double) access.events() / all;
@@ -72,7 +70,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
         : new QueryPlan(access, isExact(access, where.get()) ? Optional.empty() : where, told);
   }
 
-  /** The values of which a plan may ask how many events have them. */
+  /** Values whose numbers of events a plan may need. */
   public List<Condition.Equal> asked(Optional<Condition> where) {
     Set<String> indexed = indexed();
     return where.stream()
@@ -96,7 +94,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
         .collect(Collectors.toSet());
   }
 
-  /** Whether what is found is what is meant, so that no row needs to be asked. */
+  /** Whether the access finds exactly the requested events, so that no filter is needed. */
   private static boolean isExact(Access access, Condition where) {
     if (access instanceof Access.Value value) {
       return value.test() == where;
@@ -120,7 +118,6 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     return of.stream().distinct().toList();
   }
 
-  /** Looks for indexes of conditions. */
   private final class Finder {
     private final Set<String> indexed;
     private final long all;
@@ -130,7 +127,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       this.all = all;
     }
 
-    /** Empty if no index holds all that may be meant. */
+    /** Empty if no index covers the condition. */
     Optional<Access> access(Condition where) {
       if (where instanceof Condition.Equal equal) {
         return value(equal);
@@ -159,7 +156,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       if (chosen.size() < 2) {
         return chosen.stream().findFirst();
       }
-      // In the order of the conditions, with which they are compared.
+      // In the order of the conditions, to be compared with them.
       List<Access> taken = found.stream().filter(chosen::contains).toList();
       return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }
@@ -170,7 +167,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       return events < 0 || access.events() <= factor * events * (1 - share);
     }
 
-    /** As many as there are if one has nothing to do with the other; negative if nobody knows. */
+    /** Estimated size of the intersection, assuming independence; negative if unknown. */
     private double inCommon(List<Access> of) {
       if (of.stream().anyMatch(each -> each.events() < 0)) {
         return Access.UNKNOWN;

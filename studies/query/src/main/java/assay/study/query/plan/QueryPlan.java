@@ -4,10 +4,10 @@ import assay.store.capability.Condition;
 import java.util.Optional;
 
 /**
- * How a query is carried out.
+ * Plan of a query.
  *
  * @param access how rows are found
- * @param filter what the servers ask of the rows that were found; empty if all of them are meant
- * @param because one sentence
+ * @param filter condition that the servers test for the rows found; empty if all rows match
+ * @param because reason in one sentence
  */
 public record QueryPlan(Access access, Optional<Condition> filter, String because) {}

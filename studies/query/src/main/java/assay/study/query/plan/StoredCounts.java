@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts as their table has them, read at once for all that a plan may ask. Of a bin that lies
- * partly within a time, that part is counted as if its events were even. Of one thread.
+ * Counts from their table, read at once for all values that a plan may need. A bin that is partly
+ * within the time range counts in proportion, as if its events were evenly distributed. Not
+ * thread-safe.
  */
 public final class StoredCounts implements Counts {
   private static final Bytes NOTHING = new Bytes();
@@ -29,24 +30,20 @@ public final class StoredCounts implements Counts {
   private final IndexKeys keys = new IndexKeys();
   private final Bytes prefix = new Bytes();
 
-  /** What was read last, by the rows' beginnings. */
+  /** The last counts, by the rows' prefixes. */
   private final Map<Bytes, double[]> sums = new HashMap<>();
 
   private TimeRange time;
 
-  /**
-   * @param session on the counts' table
-   * @param binMillis length of its bins
-   */
   public StoredCounts(Session session, long binMillis) {
     this.session = session;
     this.binMillis = binMillis;
   }
 
   /**
-   * Reads how many events there are in a time, in all and with each of some values.
+   * Reads the number of events in a time range: the total, and that of some values.
    *
-   * @return how the scan ended; if not well, nothing is known
+   * @return outcome of the scan; unless ok, the counts are invalid
    */
   public Outcome read(Collection<Condition.Equal> values, TimeRange of) {
     time = of;

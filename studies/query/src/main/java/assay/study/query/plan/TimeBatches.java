@@ -4,10 +4,10 @@ import assay.study.query.key.TimeRange;
 import java.util.Optional;
 
 /**
- * Walks a time range newest first, in batches that become longer where one took less than {@code
- * leastNanos}, and shorter where it took more than {@code mostNanos}: first results come soon, and
- * the whole takes little longer (Sawyer and O'Gwynn, HPEC 2014). The batches tile the range. Of one
- * thread.
+ * Divides a time range into batches, newest first. Batches become longer if one took less than
+ * {@code leastNanos}, and shorter if it took more than {@code mostNanos}: the first results come
+ * soon, and the whole query takes little longer (Sawyer and O'Gwynn, HPEC 2014). The batches tile
+ * the range. Not thread-safe.
  */
 public final class TimeBatches {
   private static final double MOST_GROWTH = 4;
@@ -19,8 +19,6 @@ public final class TimeBatches {
   private long to;
 
   /**
-   * At the newest end.
-   *
    * @param firstMillis length of the first batch, above 0
    * @param leastNanos above 0, below {@code mostNanos}
    */
@@ -42,7 +40,6 @@ public final class TimeBatches {
     to = time.toMillis();
   }
 
-  /** The next batch; empty if the range is at its end. */
   public Optional<TimeRange> next() {
     if (to == time.fromMillis()) {
       return Optional.empty();
@@ -53,7 +50,6 @@ public final class TimeBatches {
     return Optional.of(batch);
   }
 
-  /** How long the batch that came last took. */
   public void took(long nanos) {
     double middle = Math.sqrt((double) leastNanos * mostNanos);
     if (nanos < leastNanos || nanos > mostNanos) {

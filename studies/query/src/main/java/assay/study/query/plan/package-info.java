@@ -1,5 +1,2 @@
-/**
- * How a query is carried out: by an index or a scan, and in batches of time (after Sawyer and
- * O'Gwynn, HPEC 2014).
- */
+/** Plans queries: index or scan, and batches of time (after Sawyer and O'Gwynn, HPEC 2014). */
 package assay.study.query.plan;

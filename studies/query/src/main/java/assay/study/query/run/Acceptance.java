@@ -3,9 +3,9 @@ package assay.study.query.run;
 import java.util.Locale;
 
 /**
- * A pattern that so many of an event table's rows match, whatever they hold: hashes are even, and
- * those below a bound match (Sawyer et al., HPEC 2013, §IV: an iterator with a settable acceptance
- * rate). Always the same rows.
+ * A pattern that a given share of an event table's rows match, whatever their content: hashes are
+ * uniform, and those below a bound match (Sawyer et al., HPEC 2013, §IV: an iterator with a
+ * settable acceptance rate). It always matches the same rows.
  */
 final class Acceptance {
   private static final int DIGITS = 7;
@@ -50,12 +50,10 @@ final class Acceptance {
         : "[0-9a-" + Character.forDigit(digit - 1, 16) + "]";
   }
 
-  /** Whether the row of an event with this hash matches. */
   static boolean accepts(double share, long hash) {
     return hash >>> (Long.SIZE - 4 * DIGITS) < Math.round(share * ALL);
   }
 
-  /** The smallest share that a pattern can have. */
   static double least() {
     return 1.0 / ALL;
   }

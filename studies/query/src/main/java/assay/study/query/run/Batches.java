@@ -6,7 +6,7 @@ import assay.study.query.plan.TimeBatches;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How a time is asked for batch by batch, the newest first. Immutable. */
+/** Settings for reading a time range batch by batch, newest first. Immutable. */
 public record Batches(
     @Key(
             "Length of the first batch in the events' time. Default: a hundredth of the "
@@ -27,7 +27,6 @@ public record Batches(
     }
   }
 
-  /** Those of a time. */
   TimeBatches of(TimeRange time) {
     long firstMillis = first.map(Duration::toMillis).orElse(Math.max(1, time.millis() / PARTS));
     return new TimeBatches(time, firstMillis, least.toNanos(), most.toNanos());

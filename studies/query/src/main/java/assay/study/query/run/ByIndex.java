@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What an index can answer, whatever that costs. */
+/** Plans that use an index whatever the cost. */
 final class ByIndex {
-  /** Nothing is known of values, so that all are worth a look-up. */
+  /** Unknown counts, so that every value is looked up. */
   private static final Counts UNKNOWN =
       new Counts() {
         @Override
@@ -33,29 +33,29 @@ final class ByIndex {
   private ByIndex() {}
 
   /**
-   * The plan that takes from the index whatever it has.
+   * The plan that uses the index wherever possible.
    *
-   * @throws IllegalArgumentException if it does not have all that may be meant; one line
+   * @throws IllegalArgumentException if no index covers the condition; the message is one line
    */
   static QueryPlan plan(EventType type, Optional<Condition> where) {
     QueryPlan plan = new Planner(type, UNKNOWN, 1, 1).plan(where);
     if (plan.access() instanceof Access.Scan) {
       throw new IllegalArgumentException(
-          "'index' takes a 'where' that one value of a field with an index decides, or one in each"
-              + " part of an 'or'; fields with an index are "
+          "'plan: index' needs a 'where' with a value of an indexed field, also in each"
+              + " part of an 'or'; indexed fields are "
               + type.fields().stream()
                   .filter(Field::indexed)
                   .map(Field::name)
                   .collect(Collectors.joining(", ")));
     }
     return new QueryPlan(
-        plan.access(), plan.filter(), "The index was asked for; nothing says what it finds.");
+        plan.access(), plan.filter(), "The index was requested; there are no counts.");
   }
 
   /**
-   * The one value that is asked for.
+   * The single value that the condition requires.
    *
-   * @throws IllegalArgumentException if something else is asked for; one line
+   * @throws IllegalArgumentException if the condition is another one; the message is one line
    */
   static Condition.Equal value(EventType type, Optional<Condition> where) {
     if (plan(type, where).access() instanceof Access.Value value
@@ -63,7 +63,7 @@ final class ByIndex {
       return value.test();
     }
     throw new IllegalArgumentException(
-        "'bins' take a 'where' of one value, such as 'domain_name = \"example.com\"'");
+        "'bins' need a 'where' of one value, such as 'domain_name = \"example.com\"'");
   }
 
   static void checkBins(
@@ -74,10 +74,10 @@ final class ByIndex {
       TimeRange time,
       Duration length) {
     if (!isIndexed) {
-      throw new IllegalArgumentException("'bins' are counted in an index; name its table: 'index'");
+      throw new IllegalArgumentException("'bins' are counted in an index; set 'index'");
     }
     if (!select.isEmpty()) {
-      throw new IllegalArgumentException("'bins' select no fields; remove 'select'");
+      throw new IllegalArgumentException("'bins' return no fields; remove 'select'");
     }
     value(type, where);
     HistogramReader.bins(time, length.toMillis());

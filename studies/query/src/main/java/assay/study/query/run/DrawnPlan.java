@@ -13,7 +13,7 @@ import assay.study.query.plan.QueryPlan;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** Looks up the value that a field has in an event, another one for each query. Of one thread. */
+/** Looks up the value that a field has in a random event, drawn for each query. Not thread-safe. */
 final class DrawnPlan implements PlanChoice {
   private final long count;
   private final EventMaker event;
@@ -22,10 +22,6 @@ final class DrawnPlan implements PlanChoice {
   private final SplittableRandom random;
   private QueryPlan plan;
 
-  /**
-   * @param shards of the event table
-   * @param seed of the draws
-   */
   DrawnPlan(Events events, int shards, DrawnValue drawn, Seed seed) {
     count = events.count();
     event = new EventMaker(events, new EventKeys(shards));
@@ -44,7 +40,6 @@ final class DrawnPlan implements PlanChoice {
     return Outcome.OK;
   }
 
-  /** The value that a drawn plan looks up. */
   static Bytes value(QueryPlan plan) {
     return ((Access.Value) plan.access()).test().value();
   }

@@ -6,8 +6,8 @@ import assay.study.query.event.Field;
 import java.util.Optional;
 
 /**
- * Asks for the events that have a value of a field, another one in each query, as users who open
- * one record after another do. Immutable.
+ * Requests the events with one value of a field, drawn for each query, like users who open one
+ * record after another. Immutable.
  */
 public record DrawnValue(
     @Key(
@@ -23,9 +23,8 @@ public record DrawnValue(
   }
 
   /**
-   * Makes sure that a type of events has the field.
-   *
-   * @throws IllegalArgumentException if not; one line
+   * @throws IllegalArgumentException if the type does not have such a field; the message is one
+   *     line
    */
   void check(EventType type) {
     Field of = type.fields().get(type.place(field));
@@ -45,7 +44,6 @@ public record DrawnValue(
     }
   }
 
-  /** How many events are asked for at most. */
   long most() {
     return newest.map(Integer::longValue).orElse(Long.MAX_VALUE);
   }

@@ -2,18 +2,16 @@ package assay.study.query.run;
 
 import assay.store.Bytes;
 
-/** Gets what a query brings. Of one thread at a time. */
+/** Receives the result of a query. Used by one thread at a time. */
 @FunctionalInterface
 public interface EntrySink {
-  /** Takes no notice. */
   EntrySink NONE = (row, field, value) -> {};
 
-  /** An entry: a field of an event. The bytes are those of the next one once this returns. */
+  /** Receives an entry: a field of an event. The bytes are only valid during the call. */
   void accept(Bytes row, Bytes field, Bytes value);
 
-  /** A query begins. */
   default void begin() {}
 
-  /** All entries of the events of a time have come. */
+  /** Called after all entries of a time range. */
   default void endBatch() {}
 }

@@ -38,9 +38,9 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Asks for the events of a time: all of them, those that a condition holds of, or a share of them
- * that the servers let through (Sawyer et al., HPEC 2013, §IV, queries 1 and 2). A query is cut
- * into equal parts of the time, each with a session and a thread of its own.
+ * Requests the events of a time range: all of them, those that meet a condition, or a share that
+ * the servers let through (Sawyer et al., HPEC 2013, §IV, queries 1 and 2). A query is divided into
+ * equal parts of the time range, each with its own session and thread.
  */
 public record EventQuery(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
@@ -128,7 +128,7 @@ public record EventQuery(
     asked.parts(parallel);
     if (spread && parallel > 1) {
       throw new IllegalArgumentException(
-          "'spread' makes each thread of the run a part; remove 'parallel'");
+          "'spread' already divides the time range among threads; remove 'parallel'");
     }
     select.forEach(join.map(Join::eventType).orElse(of)::place);
     join.ifPresent(with -> of.place(with.field()));
@@ -148,12 +148,10 @@ public record EventQuery(
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
     Way way = Way.of(plan, isIndexed, counts.isPresent());
     if (way != Way.SCAN && !isIndexed) {
-      throw new IllegalArgumentException(
-          "plan '" + way.label() + "' finds events by an index; name its table: 'index'");
+      throw new IllegalArgumentException("plan '" + way.label() + "' needs an index; set 'index'");
     }
     if (way == Way.AUTO && counts.isEmpty()) {
-      throw new IllegalArgumentException(
-          "plan 'auto' chooses by counts of events; name their table: 'counts'");
+      throw new IllegalArgumentException("plan 'auto' needs counts; set 'counts'");
     }
     Planner.check(crossover, factor);
     if (bins.isPresent() && join.isPresent()) {
@@ -162,21 +160,21 @@ public record EventQuery(
     if (drawn.isPresent()) {
       if (way != Way.INDEX) {
         throw new IllegalArgumentException(
-            "'drawn' values are looked up in the index; name its table: 'index', and say 'plan: index'");
+            "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
       }
       if (where.isPresent() || acceptance.isPresent() || bins.isPresent() || join.isPresent()) {
         throw new IllegalArgumentException(
-            "'drawn' takes no 'where', 'acceptance', 'bins' or 'join'; remove one");
+            "'drawn' excludes 'where', 'acceptance', 'bins' and 'join'; remove one");
       }
       if (drawn.get().newest().isPresent() && (spread || parallel > 1)) {
         throw new IllegalArgumentException(
-            "the newest events are asked for in one part; remove 'parallel' or 'spread'");
+            "'newest' needs a single part; remove 'parallel' or 'spread'");
       }
     } else if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
       if (way != Way.INDEX) {
         throw new IllegalArgumentException(
-            "'bins' are counted in the index; say 'plan: index', or remove 'counts'");
+            "'bins' are counted in the index; set 'plan: index', or remove 'counts'");
       }
     } else if (way == Way.INDEX) {
       ByIndex.plan(of, condition);
@@ -191,12 +189,10 @@ public record EventQuery(
     return new TimeRange(fromMillis, toMillis);
   }
 
-  /** How events are found. */
   Way way() {
     return Way.of(plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts.isPresent());
   }
 
-  /** Where the index's entries lie, if there is one. */
   IndexLayout layout() {
     return IndexLayout.named(indexLayout);
   }
@@ -209,17 +205,16 @@ public record EventQuery(
     return new TimeRange(askFrom.orElse(from), askTo.orElse(to));
   }
 
-  /** Whether it tells something of where scan and index cross. */
+  /** Whether the query contributes to the crossover of scan and index. */
   public boolean isOfSweep() {
     return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != Way.AUTO;
   }
 
-  /** Whether events are found by a scan. */
   public boolean scans() {
     return way() == Way.SCAN;
   }
 
-  /** The same as a scan without a check, by which two ways of one query are told to be that. */
+  /** The same query as a scan without a check. Two plans of one query are equal in this form. */
   public EventQuery asScan() {
     return new EventQuery(
         type,
@@ -248,17 +243,18 @@ public record EventQuery(
         seed);
   }
 
-  /** About how many events lie in the time that is asked for. */
+  /** Number of events in the requested time range, at least 1. */
   public double askedEvents() {
     long first = all().firstFrom(time().fromMillis());
     return Math.max(1, all().firstFrom(time().toMillis()) - first);
   }
 
   /**
-   * The parts of the time that a thread asks for at once.
+   * The parts of the time range that a thread queries concurrently.
    *
    * @param of number of threads of all clients
-   * @throws IllegalArgumentException if there are more than milliseconds; one line
+   * @throws IllegalArgumentException if there are more parts than milliseconds; the message is one
+   *     line
    */
   List<TimeRange> parts(int thread, int of) {
     return spread ? List.of(time().parts(of).get(thread)) : time().parts(parallel);
@@ -275,10 +271,9 @@ public record EventQuery(
             + Instant.ofEpochMilli(parts.get(first + count - 1).fromMillis())
             + " to "
             + Instant.ofEpochMilli(parts.get(first).toMillis())
-            + " were not all asked for");
+            + " were not all queried");
   }
 
-  /** What the query must bring of a time. */
   public Answer answer(TimeRange time) {
     Predicate<EventMaker> meant =
         acceptance
@@ -296,26 +291,24 @@ public record EventQuery(
         .joined(time(), with.other(), answers.values(time, meant, with.field()), fields());
   }
 
-  /** What a query must bring of a time, by the value that it draws. */
   Map<Bytes, Answer> answers(TimeRange time) {
     DrawnValue value = drawn.orElseThrow();
     return new EventAnswer(all(), new EventKeys(shards))
         .byValue(time, value.field(), value.most(), fields());
   }
 
-  /** Names of the fields that come; none for all. */
+  /** Names of the returned fields; empty for all. */
   private Set<String> fields() {
     return bins.isPresent()
         ? Set.of(ByIndex.value(EventTypes.named(type), condition()).column().qualifier().toString())
         : Set.copyOf(select);
   }
 
-  /** The condition; empty for none. */
   Optional<Condition> condition() {
     return where.map(text -> ConditionText.parse(text, EventTypes.named(type), EventTable.FAMILY));
   }
 
-  /** What the servers let through; empty for everything, also where the index alone decides. */
+  /** The filter that servers apply; empty if there is none, or if the index alone decides. */
   Optional<Filter> filter() {
     if (drawn.isPresent()) {
       return Optional.empty();
@@ -330,15 +323,16 @@ public record EventQuery(
   }
 
   /**
-   * Why a query failed, with its patterns: not all servers say which of them ran away.
+   * Adds the query's patterns to the reason of a failure, because not all servers name the pattern
+   * that timed out.
    *
-   * @param reason as the store tells it
+   * @param reason given by the store
    */
   String failure(String reason) {
     List<String> patterns = where.isEmpty() ? List.of() : patterns();
     return patterns.isEmpty() || patterns.stream().anyMatch(reason::contains)
         ? reason
-        : reason + "; a pattern that runs away ends so: " + String.join(", ", patterns);
+        : reason + "; slow patterns fail like this: " + String.join(", ", patterns);
   }
 
   private List<String> patterns() {
@@ -424,7 +418,7 @@ public record EventQuery(
     return true;
   }
 
-  /** A condition may hold of no event. */
+  /** A condition may match no event. */
   @Override
   public boolean mayMissRows() {
     return true;

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Counts a value's events by bins of time, from the index alone (Sawyer et al., HPEC 2013, §IV,
- * query 3). Of one thread at a time.
+ * Counts a value's events by time bin, using only the index (Sawyer et al., HPEC 2013, §IV, query
+ * 3). Used by one thread at a time.
  */
 final class HistogramReader implements TimeReader, CellSink {
   private static final int MOST_BINS = 1_000_000;
@@ -29,8 +29,8 @@ final class HistogramReader implements TimeReader, CellSink {
 
   /**
    * @param keys of the index's layout
-   * @param whole all that is read lies within it
-   * @throws IllegalArgumentException if there are too many bins; one line
+   * @param whole time range that contains all reads
+   * @throws IllegalArgumentException if there are too many bins; the message is one line
    */
   HistogramReader(
       Session index,
@@ -48,7 +48,6 @@ final class HistogramReader implements TimeReader, CellSink {
     bins = new long[bins(whole, binMillis)];
   }
 
-  /** How many bins a time has. */
   static int bins(TimeRange time, long binMillis) {
     long bins = (time.toMillis() - 1) / binMillis - time.fromMillis() / binMillis + 1;
     if (bins > MOST_BINS) {

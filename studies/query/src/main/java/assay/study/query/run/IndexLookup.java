@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds rows of events in an index. Keeps at most so many at a time, unless a single millisecond
- * has more; of conditions that all must hold, the rarest is looked up first, and of the others only
- * what it has is kept. Of one thread at a time.
+ * Finds rows of events in an index. Keeps a limited number of rows, unless a single millisecond has
+ * more. Of conditions joined by "and", the rarest is looked up first; of the others only rows
+ * already found are kept. Used by one thread at a time.
  */
 final class IndexLookup {
   private final Session session;
@@ -40,7 +40,7 @@ final class IndexLookup {
     return session;
   }
 
-  /** Looks up a time; {@link #hasTooMany} says whether all was found. */
+  /** Looks up a time range. If {@link #hasTooMany} is then true, the result is incomplete. */
   Outcome find(Access access, TimeRange of, BooleanSupplier isCancelled) {
     time = of;
     cancelled = isCancelled;
@@ -49,7 +49,9 @@ final class IndexLookup {
     return find(access, null, rows);
   }
 
-  /** Whether there are more than can be kept, so that a shorter time must be looked up. */
+  /**
+   * Whether there are more rows than can be kept, so that a shorter time range must be looked up.
+   */
   boolean hasTooMany() {
     return tooMany;
   }
@@ -59,9 +61,9 @@ final class IndexLookup {
   }
 
   /**
-   * Adds what an access has.
+   * Adds the rows that an access finds.
    *
-   * @param within only of these; null for all
+   * @param within only these rows; null for all
    */
   private Outcome find(Access access, Set<Bytes> within, Set<Bytes> found) {
     if (access instanceof Access.Value) {

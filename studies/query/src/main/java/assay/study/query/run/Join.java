@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Events of another table that have a value in common with those that a query finds: for each pair
- * of them the other event is brought. They are found by their index, as those of one value are
- * (Sawyer et al., HPEC 2013, §IV, query 4). Immutable.
+ * Joins the events of a query with those of another table that have a value in common, and returns
+ * the other event of each pair. The others are found by their index (Sawyer et al., HPEC 2013, §IV,
+ * query 4). Immutable.
  */
 public record Join(
     @Key("Table of the other events.") String table,
@@ -31,8 +31,7 @@ public record Join(
     EventType of = EventTypes.named(type);
     IndexLayout layout = IndexLayout.of(indexLayout, index);
     if (index.isEmpty() && layout == IndexLayout.GLOBAL) {
-      throw new IllegalArgumentException(
-          "a join finds events by an index; name its table: 'index'");
+      throw new IllegalArgumentException("a join needs an index; set 'index'");
     }
     String other = with.orElse(field);
     if (!of.fields().get(of.place(other)).indexed()) {
@@ -44,7 +43,6 @@ public record Join(
     }
   }
 
-  /** The field of the other events. */
   String other() {
     return with.orElse(field);
   }
@@ -61,7 +59,7 @@ public record Join(
     return index.orElse(table);
   }
 
-  /** Its tables, should they be made. */
+  /** Tables to create if they are missing. */
   Map<String, TableSpec> tables() {
     Map<String, TableSpec> tables = new LinkedHashMap<>();
     tables.put(table, EventTable.spec(layout()));

@@ -17,8 +17,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Joins what a reader finds with the events of another table, some hundred values at a time. An
- * event comes as often as the events of its value were found: values that were found equally often
- * are looked up together. Of one thread at a time.
+ * event is returned as many times as its value was found; values found equally many times are
+ * looked up together. Used by one thread at a time.
  */
 final class JoinReader implements TimeReader {
   private static final int VALUES_AT_ONCE = 500;
@@ -33,7 +33,7 @@ final class JoinReader implements TimeReader {
   private final TimeRange whole;
   private final Tally tally;
 
-  /** How often each value of the field was found. */
+  /** Number of occurrences of each value of the field. */
   static final class Values implements EntrySink {
     private final Map<Bytes, int[]> times = new HashMap<>();
 
@@ -47,7 +47,6 @@ final class JoinReader implements TimeReader {
       }
     }
 
-    /** The values by how often they were found. */
     private Map<Integer, List<Bytes>> byTimes() {
       Map<Integer, List<Bytes>> by = new TreeMap<>();
       times.forEach(
@@ -56,7 +55,6 @@ final class JoinReader implements TimeReader {
     }
   }
 
-  /** Hands each entry on so many times. */
   static final class Pairs implements EntrySink {
     private final Tally tally;
     private int times;
@@ -74,10 +72,10 @@ final class JoinReader implements TimeReader {
   }
 
   /**
-   * @param left fills {@code values} by way of {@code leftTally}
-   * @param right fills {@code pairs} by way of {@code rightTally}
-   * @param column by which the others are found
-   * @param whole time in which they are
+   * @param left fills {@code values} through {@code leftTally}
+   * @param right fills {@code pairs} through {@code rightTally}
+   * @param column by which the other events are found
+   * @param whole time range of the other events
    * @param tally of the pairs
    */
   JoinReader(

@@ -16,14 +16,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Finds rows by the index, and then reads them (Sawyer et al., HPEC 2013, §IV, query 4). It does so
- * for a slice of the time after the other, the newest first, each so short that its rows are few
- * enough to be kept: memory does not grow with the answer. Of one thread at a time.
+ * Finds rows by the index, and then reads them (Sawyer et al., HPEC 2013, §IV, query 4). It works
+ * on slices of the time range, newest first, each so short that its rows can be kept: memory does
+ * not grow with the answer. Used by one thread at a time.
  */
 final class LookupReader implements TimeReader, RowSink {
   private static final int MOST_ROWS_AT_ONCE = 1000;
 
-  /** So that a query's first result comes soon, at the price of one more exchange. */
+  /** A small first batch, so that the first result comes soon; costs one more exchange. */
   private static final int FIRST_ROWS = 4;
 
   private final IndexLookup index;
@@ -34,7 +34,7 @@ final class LookupReader implements TimeReader, RowSink {
   private final int mostRows;
   private final long most;
 
-  /** Length of a slice, in milliseconds. Kept from query to query. */
+  /** Length of a slice in ms. Kept across queries. */
   private long slice = Long.MAX_VALUE;
 
   private int lastRow;
@@ -42,10 +42,10 @@ final class LookupReader implements TimeReader, RowSink {
 
   /**
    * @param index finds the events
-   * @param all shows every event
-   * @param meant shows those that the query's condition holds of
-   * @param mostRows that are kept at a time, unless there are more of one millisecond
-   * @param most so many events are read at most, the newest
+   * @param all session without a filter
+   * @param meant session with the query's filter
+   * @param mostRows highest number of rows kept, unless a single millisecond has more
+   * @param most highest number of events to read, newest first
    */
   LookupReader(
       IndexLookup index,
@@ -116,7 +116,6 @@ final class LookupReader implements TimeReader, RowSink {
     return tally.ended(outcome, events);
   }
 
-  /** How many events are still asked for. */
   private long left() {
     return most - tally.rows();
   }

@@ -7,7 +7,7 @@ import assay.study.query.plan.QueryPlan;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** A query by hand, in one part. Of one thread. */
+/** A query of the command line, in one part. Not thread-safe. */
 public final class OpenQuery implements AutoCloseable {
   private final EventQuery query;
   private final PlanChoice choice;
@@ -20,10 +20,10 @@ public final class OpenQuery implements AutoCloseable {
   }
 
   /**
-   * Opens what the query needs, and chooses its plan.
+   * Opens the query's sessions and chooses its plan.
    *
-   * @param sink gets what it brings
-   * @throws StoreException if a table cannot be opened or read, or was written in another way
+   * @param sink receives the result
+   * @throws StoreException if a table cannot be opened or read, or has another schema
    */
   public static OpenQuery of(EventQuery query, Seat seat, EntrySink sink) throws StoreException {
     PartOpener opener = new PartOpener(query, seat);
@@ -45,18 +45,17 @@ public final class OpenQuery implements AutoCloseable {
     }
   }
 
-  /** How it is carried out. */
   public QueryPlan plan() {
     return choice.plan();
   }
 
   /**
-   * Carries it out.
+   * Runs the query.
    *
    * @param clock in ns
-   * @param cancelled is asked now and then; once true, it ends early
-   * @return when the first entry came, by the clock; {@link Long#MIN_VALUE} if none did
-   * @throws StoreException if the store did not answer all of it
+   * @param cancelled checked from time to time; if true, the query ends early
+   * @return time of the first entry by the clock; {@link Long#MIN_VALUE} if there was none
+   * @throws StoreException if the query failed
    */
   public long run(LongSupplier clock, BooleanSupplier cancelled) throws StoreException {
     part.begin(clock);
@@ -64,7 +63,7 @@ public final class OpenQuery implements AutoCloseable {
     if (outcome != Outcome.OK) {
       throw new StoreException(
           outcome == Outcome.DENIED ? StoreException.Kind.DENIED : StoreException.Kind.FAILED,
-          "the query did not end well: " + query.failure(part.tally().reason()));
+          "the query failed: " + query.failure(part.tally().reason()));
     }
     return part.tally().firstNanos();
   }

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Opens the sessions of a query's parts, on tables of which it makes sure first. */
+/** Checks a query's tables, and opens the sessions of its parts. */
 final class PartOpener {
-  /** Some megabytes. */
+  /** Takes some megabytes. */
   private static final int MOST_ROWS = 20_000;
 
   private final EventQuery query;
@@ -36,9 +36,9 @@ final class PartOpener {
   }
 
   /**
-   * Makes sure that the tables are such as the query expects.
+   * Checks that the tables have the schemas that the query expects.
    *
-   * @throws StoreException if one is not, or cannot be read; one line
+   * @throws StoreException if a schema differs or cannot be read; the message is one line
    */
   void requireSchemas() throws StoreException {
     boolean isInShard = query.layout() == IndexLayout.IN_SHARD;
@@ -73,11 +73,6 @@ final class PartOpener {
     }
   }
 
-  /**
-   * One part.
-   *
-   * @param sink gets all that it brings
-   */
   QueryPart part(TimeRange time, EntrySink sink) throws StoreException {
     List<Session> opened = new ArrayList<>();
     boolean ready = false;

@@ -8,27 +8,27 @@ import assay.study.query.event.EventTypes;
 import assay.study.query.plan.Access;
 import assay.study.query.plan.QueryPlan;
 
-/** Which plan a query has. Of one thread. */
+/** Chooses the plans of queries. Not thread-safe. */
 interface PlanChoice extends AutoCloseable {
-  /** Chooses for one query; counts that cannot be read end it as they ended themselves. */
+  /**
+   * Chooses the plan of the next query. If counts cannot be read, returns the outcome of reading
+   * them.
+   */
   Outcome choose();
 
   /** Whether choosing reads from the store, and so takes time. */
   boolean reads();
 
-  /** What was chosen. */
   QueryPlan plan();
 
-  /** Why counts could not be read. */
   String reason();
 
   @Override
   void close();
 
   /**
-   * The choice of a query.
-   *
-   * @throws StoreException if its counts cannot be read, or are of something else; one line
+   * @throws StoreException if the query's counts cannot be read, or have another schema; the
+   *     message is one line
    */
   static PlanChoice of(EventQuery query, Seat seat) throws StoreException {
     EventType type = EventTypes.named(query.type());
@@ -39,13 +39,12 @@ interface PlanChoice extends AutoCloseable {
       case SCAN ->
           new FixedPlan(
               new QueryPlan(
-                  new Access.Scan(Access.UNKNOWN), query.condition(), "A scan was asked for."));
+                  new Access.Scan(Access.UNKNOWN), query.condition(), "A scan was requested."));
       case INDEX -> new FixedPlan(ByIndex.plan(type, query.condition()));
       case AUTO -> CountedPlan.of(query, type, seat);
     };
   }
 
-  /** Always the same. */
   record FixedPlan(QueryPlan plan) implements PlanChoice {
     @Override
     public Outcome choose() {

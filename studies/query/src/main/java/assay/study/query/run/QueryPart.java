@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** A part of a query's time, with sessions of its own. Of one thread at a time. */
+/** A part of a query's time range, with its own sessions. Used by one thread at a time. */
 final class QueryPart {
   private final TimeRange time;
   private final Optional<Batches> batches;
@@ -21,10 +21,10 @@ final class QueryPart {
   private final Tally tally;
 
   /**
-   * @param sessions that it closes
-   * @param scan reads what plans scan; empty if none do
-   * @param index reads what plans find by an index; empty if none do
-   * @param tally that both fill
+   * @param sessions to close with the part
+   * @param scan reader for plans that scan; empty if none do
+   * @param index reader for plans that use an index; empty if none do
+   * @param tally that both readers fill
    */
   QueryPart(
       TimeRange time,
@@ -42,9 +42,9 @@ final class QueryPart {
   }
 
   /**
-   * A query begins, before any thread works for it.
+   * Starts a query, before any thread works on it.
    *
-   * @param clock for any thread
+   * @param clock that any thread may read
    */
   void begin(LongSupplier clock) {
     tally.begin(clock);
@@ -53,9 +53,9 @@ final class QueryPart {
   }
 
   /**
-   * Reads all of the time.
+   * Reads the whole time range.
    *
-   * @param cancelled is asked now and then; once true, reading ends early and ok
+   * @param cancelled checked from time to time; if true, reading ends early with outcome ok
    */
   Outcome run(QueryPlan plan, BooleanSupplier cancelled) {
     TimeReader reader = (plan.access() instanceof Access.Scan ? scan : index).orElseThrow();

@@ -22,14 +22,14 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** One query after the other. Of one thread, which has those of the parts work for it. */
+/** One thread's queries. Not thread-safe; other threads work on parts of a query. */
 final class QuerySource implements Source {
   private final EventQuery query;
   private final Seat seat;
   private final PlanChoice choice;
   private final List<QueryPart> parts = new ArrayList<>();
 
-  /** What the parts bring; only where it is compared. */
+  /** Results of the parts; only used if they are checked. */
   private final List<EntrySum> sums = new ArrayList<>();
 
   private final Optional<ExecutorService> threads;
@@ -37,7 +37,7 @@ final class QuerySource implements Source {
   private volatile boolean failed;
 
   /**
-   * @throws StoreException if a table cannot be opened, or was written in another way
+   * @throws StoreException if a table cannot be opened, or has another schema
    */
   QuerySource(EventQuery query, Seat seat) throws StoreException {
     this.query = query;
@@ -77,7 +77,7 @@ final class QuerySource implements Source {
   }
 
   /**
-   * @param times contiguous, the newest first
+   * @param times contiguous, newest first
    */
   private static Function<QueryPlan, Answer> expected(EventQuery query, List<TimeRange> times)
       throws StoreException {
@@ -92,7 +92,9 @@ final class QuerySource implements Source {
       return plan -> answer;
     } catch (WholeMatch.Endless e) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "what must come cannot be told: " + e.getMessage(), e);
+          StoreException.Kind.BAD_SETTING,
+          "the expected answer cannot be computed: " + e.getMessage(),
+          e);
     }
   }
 
@@ -151,7 +153,7 @@ final class QuerySource implements Source {
     longest(EventQuery.STEP_FETCH, Tally::fetchNanos, outcome, effect);
   }
 
-  /** Parts go on side by side: a step took as long as in the part in which it took longest. */
+  /** Parts run concurrently: a step takes as long as in the slowest part. */
   private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
     long most = parts.stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
     if (most != Tally.NOT_YET) {
@@ -163,7 +165,7 @@ final class QuerySource implements Source {
     return sums.stream().map(EntrySum::answer).reduce(Answer.NONE, Answer::plus);
   }
 
-  /** Once a part fails, the others need not go on. */
+  /** Runs a part, and lets the others end early if it fails. */
   private Outcome run(QueryPart part, QueryPlan plan) {
     Outcome outcome = part.run(plan, () -> failed || seat.stopped().getAsBoolean());
     failed |= outcome != Outcome.OK;

@@ -6,7 +6,10 @@ import assay.store.Session;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
-/** Counts and times what a part of a query brings. Allocates nothing. Of one thread at a time. */
+/**
+ * Counts and times the result of a part of a query. Does not allocate. Used by one thread at a
+ * time.
+ */
 final class Tally {
   static final long NOT_YET = Long.MIN_VALUE;
 
@@ -20,17 +23,14 @@ final class Tally {
   private long fetchNanos;
   private String reason;
 
-  /**
-   * @param sink gets all that comes
-   */
   Tally(EntrySink sink) {
     this.sink = sink;
   }
 
   /**
-   * A query begins.
+   * Starts a query.
    *
-   * @param clock for any thread that works for it
+   * @param clock that any thread of the query may read
    */
   void begin(LongSupplier clock) {
     nanos = clock;
@@ -48,7 +48,6 @@ final class Tally {
     return nanos.getAsLong();
   }
 
-  /** All of a time has come. */
   void endBatch() {
     sink.endBatch();
   }
@@ -61,7 +60,7 @@ final class Tally {
     rows += number;
   }
 
-  /** What another one timed, and what servers read for it, is a part of this. */
+  /** Adds the times, and the rows read by servers, of a sub-query. */
   void add(Tally part) {
     handled += part.handled;
     indexNanos = sum(indexNanos, part.indexNanos);
@@ -80,17 +79,17 @@ final class Tally {
     sink.accept(row, field, value);
   }
 
-  /** An index was looked into until now. */
+  /** Adds the time since the start of an index look-up. */
   void lookedUp(long sinceNanos) {
     indexNanos = Math.max(0, indexNanos) + now() - sinceNanos;
   }
 
-  /** Rows were read until now. */
+  /** Adds the time since the start of reading rows. */
   void fetched(long sinceNanos) {
     fetchNanos = Math.max(0, fetchNanos) + now() - sinceNanos;
   }
 
-  /** Keeps why a session's work did not end well. */
+  /** Keeps the reason of a failed outcome. */
   Outcome ended(Outcome outcome, Session session) {
     if (outcome != Outcome.OK) {
       reason = session.lastError();
@@ -98,17 +97,16 @@ final class Tally {
     return outcome;
   }
 
-  /** A scan is over for which servers read rows that they did not send. */
+  /** Adds rows that servers read for a finished scan, including those that they did not send. */
   void rejected(OptionalLong number, long sentRows) {
     number.ifPresent(kept -> handled += kept + sentRows);
   }
 
-  /** Rows that the servers read; 0 where they do not count. */
+  /** Number of rows that the servers read; 0 if they do not count them. */
   long handled() {
     return handled;
   }
 
-  /** Events that came. */
   long rows() {
     return rows;
   }
@@ -117,22 +115,21 @@ final class Tally {
     return entries;
   }
 
-  /** When the first entry came; {@link #NOT_YET} if none did. */
+  /** Time of the first entry; {@link #NOT_YET} if there was none. */
   long firstNanos() {
     return firstNanos;
   }
 
-  /** How long an index was looked into; {@link #NOT_YET} if none was. */
+  /** Time spent on index look-ups; {@link #NOT_YET} if there were none. */
   long indexNanos() {
     return indexNanos;
   }
 
-  /** How long rows were read that an index had found; {@link #NOT_YET} if none were. */
+  /** Time spent on reading rows found by an index; {@link #NOT_YET} if there were none. */
   long fetchNanos() {
     return fetchNanos;
   }
 
-  /** Why it did not end well; empty if it did. */
   String reason() {
     return reason;
   }

@@ -5,15 +5,15 @@ import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.function.BooleanSupplier;
 
-/** Reads what is asked for of a time, in one way. Of one thread at a time. */
+/**
+ * Reads the requested events of time ranges, by a scan or an index. Used by one thread at a time.
+ */
 interface TimeReader {
-  /** A query begins; several times may follow. */
+  /** Starts a query; several time ranges may follow. */
   default void begin() {}
 
   /**
-   * Reads it.
-   *
-   * @param cancelled is asked now and then; once true, reading ends early and ok
+   * @param cancelled checked from time to time; if true, reading ends early with outcome ok
    */
   Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled);
 }

@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How events are found. */
 enum Way {
   SCAN,
   INDEX,
 
-  /** The one that counts speak for. */
   AUTO;
 
   String label() {
@@ -19,9 +17,7 @@ enum Way {
   }
 
   /**
-   * By its label.
-   *
-   * @throws IllegalArgumentException if there is none; one line
+   * @throws IllegalArgumentException if there is no such plan; the message is one line
    */
   static Way named(String label) {
     List<String> labels = Arrays.stream(values()).map(Way::label).toList();
@@ -32,7 +28,7 @@ enum Way {
     return values()[labels.indexOf(label)];
   }
 
-  /** The one that is said, or that what is named allows. */
+  /** The plan with this label, or the best that the tables allow. */
   static Way of(Optional<String> label, boolean isIndexed, boolean isCounted) {
     return label.map(Way::named).orElse(isCounted ? AUTO : isIndexed ? INDEX : SCAN);
   }

@@ -1,2 +1,2 @@
-/** Asks for events, and checks what comes. */
+/** Runs queries and checks their results. */
 package assay.study.query.run;

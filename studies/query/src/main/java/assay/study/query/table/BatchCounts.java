@@ -4,8 +4,8 @@ import assay.store.Bytes;
 import java.util.Arrays;
 
 /**
- * How often each row was added. Allocates nothing once it has been as large as it gets. Of one
- * thread.
+ * Counts how many times each row was added. Does not allocate once it has reached its final size.
+ * Not thread-safe.
  */
 final class BatchCounts {
   private static final int FREE = -1;
@@ -14,7 +14,9 @@ final class BatchCounts {
   private int[] ends = new int[1 << 6];
   private long[] counts = new long[1 << 6];
 
-  /** Places of rows by their hashes, a power of 2 of them and more than twice as many as rows. */
+  /**
+   * Hash table of row indexes; its size is a power of 2, and more than twice the number of rows.
+   */
   private int[] slots = new int[1 << 8];
 
   private int size;
@@ -42,7 +44,6 @@ final class BatchCounts {
     }
   }
 
-  /** Where the row is, or would be. */
   private int slot(Bytes row) {
     int hash = row.hashCode() * 0x9E3779B9;
     int slot = (hash ^ (hash >>> 16)) & (slots.length - 1);
@@ -82,7 +83,7 @@ final class BatchCounts {
     return size;
   }
 
-  /** A row that was added, valid until the next call; in the order of their first times. */
+  /** A row, valid until the next call; rows are in the order in which they were first added. */
   Bytes row(int index) {
     return shown.set(bytes, start(index), ends[index] - start(index));
   }

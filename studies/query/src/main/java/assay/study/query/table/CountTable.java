@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many events there are, by field, value and bin of time (after Sawyer and O'Gwynn, HPEC 2014):
- * a row a value, field and bin, as in the index, and one a bin for all events, of an empty field. A
- * column is what one batch of events adds, so that a write that is tried again counts once. Of one
- * thread.
+ * Number of events by field, value and time bin (after Sawyer and O'Gwynn, HPEC 2014). There is a
+ * row for each value, field and bin, with the same keys as in the index, and one row per bin with
+ * an empty field for all events. Each column is the contribution of one batch, so that a repeated
+ * write counts once. Not thread-safe.
  */
 public final class CountTable {
   public static final Bytes FAMILY = Bytes.of("c");
@@ -56,22 +56,20 @@ public final class CountTable {
     return TableSpec.of(FAMILY);
   }
 
-  /** When the bin of a time begins. */
   public static long binOf(long millis, long binMillis) {
     return millis - millis % binMillis;
   }
 
   /**
-   * A new batch begins.
+   * Starts a batch.
    *
-   * @param identity of its first event, by which its columns are told from those of others
+   * @param identity of its first event, which makes its columns unique
    */
   public void begin(long identity) {
     counts.clear();
     column.set(mark, 0, Hex.write(identity, MARK_DIGITS, mark, 0));
   }
 
-  /** The event that was made last belongs to the batch. */
   public void add(EventMaker event) {
     long bin = binOf(event.millis(), binMillis);
     counts.add(keys.row(NOTHING, NOTHING, bin));
@@ -82,12 +80,11 @@ public final class CountTable {
     }
   }
 
-  /** How many rows the batch adds to. */
   public int rows() {
     return counts.size();
   }
 
-  /** What adds the batch to one of its rows; valid until the next call. */
+  /** The batch's contribution to one of its rows; valid until the next call. */
   public Mutation put(int index) {
     mutation.clear().row().set(counts.row(index));
     int at = MOST_DIGITS;
@@ -98,21 +95,19 @@ public final class CountTable {
     return mutation;
   }
 
-  /** The rows of all events in the bins of a time that is not empty. */
+  /** Rows that count all events of a time range, which must not be empty. */
   public static Range ofAll(TimeRange time, long binMillis) {
     return of(NOTHING, NOTHING, time, binMillis);
   }
 
-  /** The rows of a value in the bins of a time that is not empty. */
+  /** Rows that count a value in a time range, which must not be empty. */
   public static Range of(Bytes field, Bytes value, TimeRange time, long binMillis) {
     long from = binOf(time.fromMillis(), binMillis);
     return new IndexKeys().ranges(value, field, new TimeRange(from, time.toMillis())).get(0);
   }
 
   /**
-   * What a cell says.
-   *
-   * @throws IllegalArgumentException if it is no count; one line
+   * @throws IllegalArgumentException if the cell is not a count; the message is one line
    */
   public static long count(Cell cell) {
     Bytes text = cell.value();
@@ -121,7 +116,7 @@ public final class CountTable {
       int digit = text.at(i) - '0';
       if (digit < 0 || digit > 9 || i >= MOST_DIGITS - 1) {
         throw new IllegalArgumentException(
-            "'" + text + "' in row '" + cell.row() + "' is no count");
+            "'" + text + "' in row '" + cell.row() + "' is not a count");
       }
       count = 10 * count + digit;
     }

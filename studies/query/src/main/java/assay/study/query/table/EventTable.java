@@ -8,7 +8,7 @@ import assay.study.query.event.EventType;
 import assay.study.query.key.IndexLayout;
 import java.util.List;
 
-/** An event table: a row an event, a column each field that it has. Of one thread. */
+/** An event table: a row for each event, and a column for each of its fields. Not thread-safe. */
 public final class EventTable {
   public static final Bytes FAMILY = Bytes.of("e");
 
@@ -19,14 +19,13 @@ public final class EventTable {
     names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
   }
 
-  /** Of a table that may hold its index, too. */
   public static TableSpec spec(IndexLayout layout) {
     return layout == IndexLayout.IN_SHARD
         ? TableSpec.of(FAMILY, IndexTable.FAMILY)
         : TableSpec.of(FAMILY);
   }
 
-  /** What writes the event that was made last; valid until the next call. */
+  /** Mutation that writes the current event; valid until the next call. */
   public Mutation put(EventMaker event) {
     mutation.clear().row().set(event.row());
     for (int i = 0; i < names.size(); i++) {

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * An index: a row a value, field and time, a column each event that has them then. Of one thread.
+ * An index: a row for each value, field and time, and a column for each of its events. Not
+ * thread-safe.
  */
 public final class IndexTable {
   public static final Bytes FAMILY = Bytes.of("i");
@@ -21,9 +22,6 @@ public final class IndexTable {
   private final IndexKeys keys;
   private final Mutation mutation = new Mutation();
 
-  /**
-   * @param keys of its layout
-   */
   public IndexTable(EventType type, IndexKeys keys) {
     this.keys = keys;
     fields =
@@ -37,20 +35,19 @@ public final class IndexTable {
     return TableSpec.of(FAMILY);
   }
 
-  /** How many fields have an index. */
   public int fields() {
     return fields.length;
   }
 
-  /** Place of an indexed field among the type's fields. */
+  /** Index of an indexed field among all fields of the type. */
   public int field(int index) {
     return fields[index];
   }
 
   /**
-   * What writes an event's entry for a field that it has; valid until the next call.
+   * Mutation that writes an event's entry for a field that it has; valid until the next call.
    *
-   * @param index of the field among those with an index
+   * @param index of the field among the indexed ones
    */
   public Mutation put(EventMaker event, int index) {
     int field = fields[index];

@@ -15,52 +15,49 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a table of this study says of itself, in a row that no query comes upon: what it holds, and
- * how its rows are made. Who expects something else would find nothing, or the wrong things, and is
- * refused. Immutable.
+ * Schema of a table of this study, stored in a row outside the range of queries: the table's
+ * content, and how its rows are made. A client that expects another schema is refused, because it
+ * would find nothing or the wrong rows. Immutable.
  *
  * @param says columns of the row and their values
  */
 public record StoredSchema(SortedMap<String, String> says) {
-  /** Neither an event's row nor one of an index or of counts. */
+  /** Differs from all rows of events, indexes and counts. */
   public static final Bytes ROW = Bytes.of("schema");
 
-  /** The event table's index; only in an event table that has one. */
+  /** Table of the index; only in an event table that has one. */
   public static final String INDEX = "index";
 
-  /** Where the event table's index lies; only where it is not {@link IndexLayout#GLOBAL}. */
+  /** Layout of the index; only if it is not {@link IndexLayout#GLOBAL}. */
   public static final String INDEX_LAYOUT = "index-layout";
 
-  /** The event table's counts; only in an event table that has some. */
+  /** Table of the counts; only in an event table that has some. */
   public static final String COUNTS = "counts";
 
-  /** Milliseconds of a bin; only of counts. */
+  /** Length of a bin in ms; only for counts. */
   public static final String BIN = "bin-ms";
 
-  /** Shards of rows; only of events, and of indexes that have them. */
+  /** Number of shards; only for events and for indexes with shards. */
   public static final String SHARDS = "shards";
 
-  /** The type of the events. */
   public static final String TYPE = "type";
 
   private static final String HOLDS = "holds";
   private static final String VERSION = "version";
   private static final String ROWS = "rows";
 
-  /** Goes up with every change of how rows are made that the other columns do not tell. */
+  /** Increases with each change of the rows' format that the other columns do not show. */
   private static final String OWN_VERSION = "1";
 
   public StoredSchema {
     says = new TreeMap<>(says);
   }
 
-  /** Of an event table. */
   public static StoredSchema events(EventType type, EventKeys keys) {
     return of("events", type, "shard_time_hash")
         .with(SHARDS, Optional.of(Integer.toString(keys.shards())));
   }
 
-  /** Of an event table that has an index, or counts. */
   public static StoredSchema events(
       EventType type,
       EventKeys keys,
@@ -75,7 +72,6 @@ public record StoredSchema(SortedMap<String, String> says) {
         .with(COUNTS, counts);
   }
 
-  /** Of an index with a table of its own. */
   public static StoredSchema index(EventType type, EventKeys keys, IndexLayout layout) {
     return layout == IndexLayout.GLOBAL
         ? of("index", type, "value-0-field-0-time")
@@ -83,7 +79,6 @@ public record StoredSchema(SortedMap<String, String> says) {
             .with(SHARDS, Optional.of(Integer.toString(keys.shards())));
   }
 
-  /** Of counts in bins of so many milliseconds. */
   public static StoredSchema counts(EventType type, long binMillis) {
     return of("counts", type, "value-0-field-0-time")
         .with(BIN, Optional.of(Long.toString(binMillis)));
@@ -94,22 +89,19 @@ public record StoredSchema(SortedMap<String, String> says) {
         new TreeMap<>(Map.of(HOLDS, holds, TYPE, type.name(), ROWS, rows, VERSION, OWN_VERSION)));
   }
 
-  /** The same that says one thing more, if it is there. */
+  /** A copy with another column, if the value is present. */
   public StoredSchema with(String name, Optional<String> value) {
     SortedMap<String, String> more = new TreeMap<>(says);
     value.ifPresent(of -> more.put(name, of));
     return new StoredSchema(more);
   }
 
-  /** One thing that it says. */
   public Optional<String> get(String name) {
     return Optional.ofNullable(says.get(name));
   }
 
   /**
-   * The schema of a table.
-   *
-   * @return empty if it has none
+   * @return empty if the table has no schema
    * @throws StoreException if it cannot be read
    */
   public static Optional<StoredSchema> read(String table, Session session) throws StoreException {
@@ -122,14 +114,15 @@ public record StoredSchema(SortedMap<String, String> says) {
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
       throw failed("schema of table '" + table + "' cannot be read: ", outcome, session);
     }
-    // A store that holds nothing says so of every row.
+    // The null store returns OK with no cells for every row.
     return outcome == Outcome.OK ? Optional.of(new StoredSchema(found)) : Optional.empty();
   }
 
   /**
-   * Length of the bins of a table of counts, in milliseconds.
+   * Length of the bins of a count table in ms.
    *
-   * @throws StoreException if it is none of this type, or cannot be read; one line
+   * @throws StoreException if the table is not a count table of this type, or cannot be read; the
+   *     message is one line
    */
   public static long binMillis(String table, EventType type, Session session)
       throws StoreException {
@@ -140,9 +133,9 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * Makes sure that a table has this schema, as far as this says something.
+   * Requires that a table's schema agrees with all columns of this one.
    *
-   * @throws StoreException if it has another one, or none, or it cannot be read; one line
+   * @throws StoreException if it differs, is missing, or cannot be read; the message is one line
    */
   public void require(String table, Session session) throws StoreException {
     Optional<StoredSchema> stored = read(table, session);
@@ -151,15 +144,13 @@ public record StoredSchema(SortedMap<String, String> says) {
           StoreException.Kind.BAD_SETTING,
           "table '"
               + table
-              + "' has no schema, as tables have that 'event-ingest' fills; let it write the"
+              + "' has no schema, so 'event-ingest' did not write it; run 'event-ingest' on the"
               + " table first");
     }
     requireIn(table, stored.get());
   }
 
   /**
-   * Makes what writes it.
-   *
    * @param family of the table's columns
    */
   public void put(Bytes family, Mutation mutation) {
@@ -168,10 +159,11 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * Writes this into a table that has no schema, and makes sure that it is that of one that has.
+   * Writes this schema if the table has none; otherwise requires that both agree.
    *
    * @param family of the table's columns
-   * @throws StoreException if it has another one, or the store fails; one line
+   * @throws StoreException if the table has another schema, or the store fails; the message is one
+   *     line
    */
   public void establish(String table, Bytes family, Session session) throws StoreException {
     Optional<StoredSchema> stored = read(table, session);
@@ -195,8 +187,8 @@ public record StoredSchema(SortedMap<String, String> says) {
         throw new StoreException(
             StoreException.Kind.BAD_SETTING,
             String.format(
-                "table '%s' was written with %s %s, and is asked for %s %s; ask for what it has, or"
-                    + " write it anew",
+                "table '%s' has %s %s, but %s %s is requested; change the query, or write the"
+                    + " table again",
                 table,
                 own.getKey(),
                 other == null ? "unknown" : other,

@@ -40,7 +40,7 @@ class ConditionTextTest {
         "status | character 7, at the end: must be '=', '!=', '~' or '!~' after 'status'",
         "status = 200 | character 10, at '200': must be a text in quotation marks",
         "status = \"2 | character 10, at '\"2': must be a closing quotation mark",
-        "status ~ \"(\" | character 10, at '\"(\"': no regular expression: Unclosed group",
+        "status ~ \"(\" | character 10, at '\"(\"': not a regular expression: Unclosed group",
         "(status = \"1\" | character 14, at the end: must be ')'",
         "status = \"1\" status | character 14, at 'status': must be 'and', 'or' or the end",
         "status = \"1\" and | character 17, at the end: must be a field",

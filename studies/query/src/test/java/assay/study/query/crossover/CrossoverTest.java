@@ -58,9 +58,9 @@ class CrossoverTest {
   @Test
   void whereOneWayIsFasterAllAlongNoneIsTold() {
     assertThat(Crossover.of(sweep(0.9, 0.1, new Random(1))).refusal())
-        .startsWith("at the largest share a scan is not surely faster");
+        .startsWith("a scan is not clearly faster than the index at the largest share");
     assertThat(Crossover.of(sweep(0.00001, 0.1, new Random(1))).refusal())
-        .startsWith("at the smallest share the index is not surely faster");
+        .startsWith("the index is not clearly faster than a scan at the smallest share");
     assertThat(Crossover.of(sweep(0.1, 0.5, new Random(1))).isKnown()).isFalse();
   }
 

@@ -99,7 +99,7 @@ class QueryCommandTest {
   void noMoreArePrintedThanAsked() {
     assertThat(query(WHERE, "--table", "events", "--limit", "7")).isZero();
     assertThat(printed.toString().lines().toList()).isEqualTo(expected().subList(0, 7));
-    assertThat(told.toString()).contains("7 events, and maybe more (--limit), in ");
+    assertThat(told.toString()).contains("7 events and maybe more (--limit) in ");
   }
 
   @Test
@@ -140,14 +140,14 @@ class QueryCommandTest {
         "sorce_ip | --table=events | event type 'web_request' has no field 'sorce_ip'; did you"
             + " mean 'source_ip'?",
         "* where statu = \"1\" | --table=events | did you mean 'status'?",
-        "* where path = \"1\" | --table=events --plan=index | fields with an index are source_ip",
+        "* where path = \"1\" | --table=events --plan=index | indexed fields are source_ip",
         "* | --table=events --plan=indx | did you mean 'index'?",
         "* | --table=events --from=7 --to=7 | --from must be before --to; got 7 and 7",
         "* | --table=events --from=noon | --from must be a time such as",
         "* | --table=events --limit=0 | --limit must be at least 1; got 0",
         "* | --table=events --crossover=2 | 0 ≤ crossover ≤ 1",
-        "where status = \"1\" | --table=events | a query is 'FIELD, FIELD … where CONDITION'",
-        "status, | --table=events | a query is 'FIELD, FIELD … where CONDITION'",
+        "where status = \"1\" | --table=events | a query must be 'FIELD, FIELD … where CONDITION'",
+        "status, | --table=events | a query must be 'FIELD, FIELD … where CONDITION'",
       })
   void whatMakesNoSenseIsRefused(String query, String options, String line) {
     List<String> arguments = new ArrayList<>(List.of(query));
@@ -165,7 +165,10 @@ class QueryCommandTest {
       told.getBuffer().setLength(0);
       assertThat(query("*", "--table", table)).isEqualTo(1);
       assertThat(told.toString())
-          .isEqualTo("table '" + table + "' is no event table that 'event-ingest' wrote; name one");
+          .isEqualTo(
+              "table '"
+                  + table
+                  + "' is not an event table written by 'event-ingest'; name another");
     }
   }
 }

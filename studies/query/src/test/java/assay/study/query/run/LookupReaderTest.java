@@ -92,9 +92,9 @@ class LookupReaderTest {
               Optional.empty(),
               1);
       assertThat(query.failure("internal error"))
-          .isEqualTo("internal error; a pattern that runs away ends so: '(a+)+b'");
-      assertThat(query.failure("the pattern '(a+)+b' was not done"))
-          .isEqualTo("the pattern '(a+)+b' was not done");
+          .isEqualTo("internal error; slow patterns fail like this: '(a+)+b'");
+      assertThat(query.failure("pattern '(a+)+b' did not finish"))
+          .isEqualTo("pattern '(a+)+b' did not finish");
     }
   }
 

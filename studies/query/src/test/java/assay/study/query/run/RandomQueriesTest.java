@@ -102,7 +102,7 @@ class RandomQueriesTest {
       ByIndex.plan(tables.events.type(), where.map(this::parse));
       plans.add("index");
     } catch (IllegalArgumentException e) {
-      assertThat(e).hasMessageContaining("fields with an index are");
+      assertThat(e).hasMessageContaining("indexed fields are");
     }
     return plans;
   }

@@ -2,17 +2,15 @@ package assay.study.queue.oracle;
 
 import java.util.Arrays;
 
-/**
- * Numbers of commits by the ids of transactions, which are dense. Eight bytes an id. Of one thread.
- */
+/** Commit numbers by transaction id; ids are dense. Eight bytes per id. Not thread-safe. */
 final class CommitTable {
-  /** The commit's number is not known any more. */
+  /** The transaction committed, but its commit number is no longer known. */
   static final long SOMETIME = -1;
 
   private static final int BITS = 12;
   private static final int CHUNK = 1 << BITS;
 
-  /** By the ids' upper bits; null where none has committed, or they were trimmed. */
+  /** By the upper bits of ids; null if none has committed, or the chunk was trimmed. */
   private long[][] chunks = new long[16][];
 
   private int trimmed;
@@ -28,7 +26,7 @@ final class CommitTable {
     chunks[chunk][(int) id & (CHUNK - 1)] = number;
   }
 
-  /** 0 if it has not committed, or was trimmed. */
+  /** 0 if the transaction has not committed, or was trimmed. */
   long get(long id) {
     int chunk = (int) (id >> BITS);
     return chunk >= chunks.length || chunks[chunk] == null
@@ -36,7 +34,6 @@ final class CommitTable {
         : chunks[chunk][(int) id & (CHUNK - 1)];
   }
 
-  /** Forgets whole chunks below an id. */
   void trim(long below) {
     for (; trimmed < (below >> BITS); trimmed++) {
       if (trimmed < chunks.length) {
@@ -45,7 +42,6 @@ final class CommitTable {
     }
   }
 
-  /** The first id that is not forgotten. */
   long first() {
     return (long) trimmed << BITS;
   }

@@ -3,13 +3,15 @@ package assay.study.queue.oracle;
 import java.io.IOException;
 import java.util.List;
 
-/** An oracle in this process, without a connection. Shared by threads: one at a time uses it. */
+/**
+ * An oracle in this process, without a connection. Several instances may share an oracle: access is
+ * synchronized.
+ */
 public final class LocalTransactions implements Transactions {
   private final Oracle oracle;
   private final Snapshot snapshot = new Snapshot();
   private long number;
 
-  /** One thread's view. */
   public LocalTransactions(Oracle oracle) {
     this.oracle = oracle;
   }

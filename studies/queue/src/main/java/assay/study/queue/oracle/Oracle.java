@@ -20,18 +20,18 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * The state of an oracle. A transaction that reads sees all writers up to a pointer below which
- * none is active: a consistent prefix, so that one position is all that a reader must keep. The
- * first to commit a key wins; others that began before are refused.
+ * State of an oracle. A transaction that reads sees all writers up to a pointer below which none is
+ * active: a consistent prefix, so that a reader only needs to keep one position. The first
+ * transaction to commit a key wins; others that began before that commit are refused.
  *
- * <p>What is answered before {@link #force} is not safe yet. Transactions that were active when the
- * process ended are aborted, and so need no record. Of one thread.
+ * <p>Results are not durable before {@link #force}. Transactions that were active when the process
+ * ended are aborted, and so need no record. Not thread-safe.
  */
 public final class Oracle implements Closeable {
-  /** Ids that one record in the log reserves. */
+  /** Number of ids that one log record reserves. */
   private static final long RESERVED = 1 << 16;
 
-  /** The log is shortened when it has grown by so much. */
+  /** Growth in bytes at which the log is compacted. */
   private static final long MOST_GROWTH = 16L << 20;
 
   private static final int MOST_KEYS = 1 << 17;
@@ -51,19 +51,18 @@ public final class Oracle implements Closeable {
   private final Ids[] ids = {new Ids(Kind.WRITE), new Ids(Kind.READ)};
   private final Map<Long, Long> numbersByKey = new HashMap<>();
 
-  /** Pointers of writers that did not commit: first by last of each range. */
+  /** Pointers of writers that did not commit: first to last of each range. */
   private final NavigableMap<Long, Long> excluded = new TreeMap<>();
 
   private final List<Size> sizes = new ArrayList<>();
   private long commits;
 
-  /** Up to this number it is not known any more which keys were committed. */
+  /** Keys of commits up to this number are no longer known. */
   private long forgotten;
 
   private long trimmed = 1;
   private long sizeWhenShort;
 
-  /** The ids of one kind. */
   private static final class Ids {
     final Kind kind;
     final CommitTable committed = new CommitTable();
@@ -77,18 +76,18 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * A transaction that has not ended.
+   * An open transaction.
    *
-   * @param owner who began it
-   * @param commits when it began
+   * @param owner that began it
+   * @param commits number of commits when it began
    */
   private record Active(Object owner, long commits, long expiresMillis) {}
 
   /**
-   * Opens an oracle, with what its log holds.
+   * Opens an oracle and recovers its state from the log.
    *
-   * @param expiry after which a transaction that has not ended is given up
-   * @param millis a clock that only ascends
+   * @param expiry time after which open transactions are aborted
+   * @param millis monotonic clock in ms
    * @throws IOException if the log cannot be used
    */
   public Oracle(Path folder, String table, Duration expiry, LongSupplier millis)
@@ -110,7 +109,7 @@ public final class Oracle implements Closeable {
     log = TransactionLog.none();
   }
 
-  /** One that ends with this process, for tests and simulations. */
+  /** An oracle without a log, for tests and simulations. */
   public static Oracle inMemory(Duration expiry, LongSupplier millis) {
     return new Oracle(expiry, millis);
   }
@@ -132,11 +131,11 @@ public final class Oracle implements Closeable {
       case NUMBER -> commits = Math.max(commits, b);
       case SIZE -> sizes.add(new Size((int) (a >>> Integer.SIZE), (int) a, b));
       case TRIM -> trim(b, false);
-      default -> throw new IllegalStateException("a record of type '" + type + "'");
+      default -> throw new IllegalStateException("unknown record type '" + type + "'");
     }
   }
 
-  /** Whoever had not committed when the process ended never will. */
+  /** Excludes writers that had not committed when the process ended. */
   private void excludeLost() {
     Ids writers = ids[Kind.WRITE.ordinal()];
     for (long pointer = trimmed; pointer < writers.bound; pointer++) {
@@ -147,11 +146,9 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Begins a transaction.
-   *
-   * @param from excluded pointers are told from here on
+   * @param from first pointer for which excluded ranges are needed
    * @param owner for {@link #abandon}
-   * @param into gets id and snapshot
+   * @param into receives id and snapshot
    */
   public void begin(Kind kind, long from, Object owner, Snapshot into) throws IOException {
     Ids of = ids[kind.ordinal()];
@@ -182,10 +179,10 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Ends a transaction.
+   * Tries to commit a transaction.
    *
    * @param key 0 for none
-   * @param since number of the commit that the key is known from; see {@link Transactions#commit}
+   * @param since number of the commit from which the key is known; see {@link Transactions#commit}
    */
   public End commit(Kind kind, long id, long key, long since) throws IOException {
     Ids of = ids[kind.ordinal()];
@@ -210,7 +207,9 @@ public final class Oracle implements Closeable {
     return End.COMMITTED;
   }
 
-  /** Keys that were committed before all that are active began decide nothing any more. */
+  /**
+   * Forgets keys that were committed before all active transactions began: they cannot conflict.
+   */
   private void forgetKeys() {
     long oldest = commits;
     for (Ids of : ids) {
@@ -235,7 +234,6 @@ public final class Oracle implements Closeable {
     excluded.put(first, last == null ? pointer : last);
   }
 
-  /** Gives a transaction up. */
   public void abort(Kind kind, long id) {
     Ids of = ids[kind.ordinal()];
     if (of.active.remove(id) != null) {
@@ -243,12 +241,10 @@ public final class Oracle implements Closeable {
     }
   }
 
-  /** Gives up all that an owner has begun. */
   public void abandon(Object owner) {
     abortIf(active -> active.owner == owner);
   }
 
-  /** Gives up what has not ended in time. */
   public void expire() {
     long now = millis.getAsLong();
     abortIf(active -> active.expiresMillis <= now);
@@ -267,7 +263,6 @@ public final class Oracle implements Closeable {
     }
   }
 
-  /** How a transaction ended. */
   public End status(Kind kind, long id) {
     Ids of = ids[kind.ordinal()];
     if (of.active.containsKey(id)) {
@@ -279,17 +274,17 @@ public final class Oracle implements Closeable {
     return of.committed.get(id) == 0 ? End.ABORTED : End.COMMITTED;
   }
 
-  /** Number of a commit among all; 0 if there was none, or it is not known any more. */
+  /**
+   * Number of a transaction's commit among all; 0 if it did not commit, or it is no longer known.
+   */
   public long commitNumber(Kind kind, long id) {
     return Math.max(0, ids[kind.ordinal()].committed.get(id));
   }
 
-  /** Whether a transaction that writes is active. */
   public boolean hasWriters() {
     return !ids[Kind.WRITE.ordinal()].active.isEmpty();
   }
 
-  /** Changes of the sizes of groups, in their order. */
   public List<Size> sizes() {
     return List.copyOf(sizes);
   }
@@ -313,7 +308,6 @@ public final class Oracle implements Closeable {
     to.append(SIZE, ((long) size.group() << Integer.SIZE) | size.consumers(), size.barrier());
   }
 
-  /** Forgets writers below a pointer. */
   public void trim(long pointer) throws IOException {
     if (pointer > trimmed && pointer <= readable() + 1) {
       log.append(TRIM, 0, pointer);
@@ -334,7 +328,7 @@ public final class Oracle implements Closeable {
     }
   }
 
-  /** Returns when all that was answered outlives this process and this machine. */
+  /** Returns once all results so far are on disk. */
   public void force() throws IOException {
     log.force();
     if (log.size() - sizeWhenShort > MOST_GROWTH) {

@@ -2,16 +2,13 @@ package assay.study.queue.oracle;
 
 import java.net.InetSocketAddress;
 
-/** Addresses as users write them. */
 public final class OracleAddress {
   private static final int MOST_PORT = 65_535;
 
   private OracleAddress() {}
 
   /**
-   * Reads HOST:PORT.
-   *
-   * @throws IllegalArgumentException if it is none; one line
+   * @throws IllegalArgumentException if the text is malformed; the message is one line
    */
   public static InetSocketAddress parse(String text) {
     int colon = text.lastIndexOf(':');

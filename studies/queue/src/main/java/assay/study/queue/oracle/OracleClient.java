@@ -25,7 +25,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * One thread's connection to an oracle. A request that gets no answer is sent again over a new
- * connection until the time-out: requests can be repeated.
+ * connection until the time-out; requests are idempotent.
  */
 public final class OracleClient implements Transactions {
   private static final int BUFFER = 1 << 12;
@@ -48,7 +48,7 @@ public final class OracleClient implements Transactions {
    * Does not connect yet.
    *
    * @param table that the oracle must be for
-   * @param timeout of each request, reconnecting included
+   * @param timeout of each request, including reconnects
    * @param stopped ends a request early
    */
   public OracleClient(
@@ -62,7 +62,7 @@ public final class OracleClient implements Transactions {
   /**
    * Makes sure that an oracle for this table answers.
    *
-   * @throws OracleException if something else does, or nothing
+   * @throws OracleException if nothing answers, or something else
    */
   public void connect() throws OracleException {
     ask(HELLO);
@@ -74,7 +74,6 @@ public final class OracleClient implements Transactions {
     return asked.put(operation);
   }
 
-  /** Sends what was put into the request, and waits for the answer. */
   private void exchange() throws OracleException {
     asked.putInt(0, asked.position() - Integer.BYTES);
     long deadline = System.nanoTime() + timeout.toNanos();
@@ -121,11 +120,7 @@ public final class OracleClient implements Transactions {
     int version = answer.remaining() < Integer.BYTES ? 0 : answer.getInt();
     if (version != TransactionLog.VERSION) {
       throw new OracleException(
-          text()
-              + " answers as version "
-              + version
-              + " of an oracle; must be "
-              + TransactionLog.VERSION);
+          text() + " has oracle version " + version + "; must be " + TransactionLog.VERSION);
     }
     String found = StandardCharsets.UTF_8.decode(answer).toString();
     if (!found.equals(table)) {
@@ -154,7 +149,7 @@ public final class OracleClient implements Transactions {
     fill(Integer.BYTES);
     int size = answer.getInt(0);
     if (size < 0 || size > 1 << 28) {
-      throw new OracleException(text() + " does not answer as an oracle does");
+      throw new OracleException(text() + " is not an oracle");
     }
     if (size > answer.capacity()) {
       answer = ByteBuffer.allocate(size);
@@ -167,7 +162,7 @@ public final class OracleClient implements Transactions {
     for (int got = 0; got < bytes; ) {
       int more = in.read(answer.array(), got, bytes - got);
       if (more < 0) {
-        throw new EOFException("it has closed the connection");
+        throw new EOFException("the oracle closed the connection");
       }
       got += more;
     }
@@ -181,7 +176,7 @@ public final class OracleClient implements Transactions {
       try {
         old.close();
       } catch (IOException e) {
-        // A connection that is given up: what it still had to say is asked again.
+        // The request is sent again over a new connection.
       }
     }
   }

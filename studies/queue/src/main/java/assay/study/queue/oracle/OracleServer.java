@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An oracle as a process: one thread reads what all clients ask, forces the log once, and answers.
- * Requests of a connection are answered in their order.
+ * An oracle as a process. One thread reads the requests of all clients, forces the log once, and
+ * answers. Requests of a connection are answered in order.
  */
 public final class OracleServer implements Closeable {
   static final byte HELLO = 'h';
@@ -34,7 +34,7 @@ public final class OracleServer implements Closeable {
   static final byte RESIZE = 'r';
   static final byte TRIM = 't';
 
-  /** Longest request; answers may be longer. */
+  /** Length in bytes; answers may be longer. */
   static final int MOST_REQUEST = 4096;
 
   private static final int BUFFER = 1 << 16;
@@ -48,12 +48,11 @@ public final class OracleServer implements Closeable {
   private final Snapshot snapshot = new Snapshot();
   private final RunningTime time;
 
-  /** Pauses those that would begin to write. */
+  /** Connection that is resizing a group. No other transaction may begin to write meanwhile. */
   private Connection resizing;
 
   private volatile boolean closed;
 
-  /** A client. */
   private static final class Connection {
     final SocketChannel channel;
     final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
@@ -63,7 +62,7 @@ public final class OracleServer implements Closeable {
       this.channel = channel;
     }
 
-    /** Room for an answer, whose length is put in front of it later. */
+    /** Makes room for an answer and its length. */
     ByteBuffer answer(int most) {
       if (out.remaining() < most + Integer.BYTES) {
         ByteBuffer larger = ByteBuffer.allocateDirect(2 * out.capacity() + most);
@@ -74,7 +73,7 @@ public final class OracleServer implements Closeable {
     }
   }
 
-  /** Time that passes only while this process runs: a pause makes no transaction expire. */
+  /** Clock that only runs while this process does: a pause makes no transaction expire. */
   static final class RunningTime {
     private static final long MOST_STEP_MILLIS = 1000;
     private long last = now();
@@ -98,7 +97,7 @@ public final class OracleServer implements Closeable {
   /**
    * Opens the log and the port.
    *
-   * @param table that the transactions are on, as the store calls it
+   * @param table name of the table in the store
    * @throws IOException if one of them cannot be used
    */
   public OracleServer(InetSocketAddress address, Path folder, String table, Duration expiry)
@@ -116,12 +115,10 @@ public final class OracleServer implements Closeable {
     server.register(selector, SelectionKey.OP_ACCEPT);
   }
 
-  /** The port that it listens on. */
   public int port() throws IOException {
     return ((InetSocketAddress) server.getLocalAddress()).getPort();
   }
 
-  /** Serves until it is closed. */
   public void run() throws IOException {
     try {
       while (!closed) {
@@ -135,7 +132,7 @@ public final class OracleServer implements Closeable {
           }
         }
         selector.selectedKeys().clear();
-        // Whoever asked in time is served before it can expire.
+        // Requests that arrived in time are served before their transactions can expire.
         oracle.expire();
         goOn();
         oracle.force();
@@ -179,7 +176,7 @@ public final class OracleServer implements Closeable {
     try {
       connection.channel.close();
     } catch (IOException e) {
-      System.err.println("a connection was not closed: " + e.getMessage());
+      System.err.println("cannot close a connection: " + e.getMessage());
     }
   }
 
@@ -188,7 +185,7 @@ public final class OracleServer implements Closeable {
     try {
       got = connection.channel.read(connection.in);
     } catch (IOException e) {
-      got = -1; // reset by the client
+      got = -1; // connection reset
     }
     if (got < 0) {
       drop(connection);
@@ -197,7 +194,7 @@ public final class OracleServer implements Closeable {
     }
   }
 
-  /** Answers all whole requests but those that must wait. */
+  /** Answers all complete requests except those that must wait. */
   private void serve(Connection connection) throws IOException {
     ByteBuffer in = connection.in.flip();
     while (in.remaining() >= Integer.BYTES) {
@@ -232,7 +229,6 @@ public final class OracleServer implements Closeable {
     return operation == BEGIN && in.get(at + 1) == Kind.WRITE.ordinal();
   }
 
-  /** What had to wait may have its turn now. */
   private void goOn() throws IOException {
     for (Connection connection : List.copyOf(connections)) {
       if (connection.in.position() > 0) {
@@ -336,7 +332,7 @@ public final class OracleServer implements Closeable {
   }
 
   /**
-   * Runs one until its standard input ends or it is killed.
+   * Runs an oracle until its standard input ends or it is killed.
    *
    * <p>Arguments: HOST:PORT to listen on, folder of the log, table, expiry in ms.
    */
@@ -363,7 +359,7 @@ public final class OracleServer implements Closeable {
   private static void awaitEnd(OracleServer server) {
     try {
       while (System.in.read() >= 0) {
-        // nobody says anything
+        // ignored
       }
     } catch (IOException e) {
       System.err.println("standard input: " + e.getMessage());

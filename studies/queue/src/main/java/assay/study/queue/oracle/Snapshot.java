@@ -3,8 +3,8 @@ package assay.study.queue.oracle;
 import java.util.Arrays;
 
 /**
- * What a transaction that begins may read: entries of writers up to {@link #readable}, but for
- * those that were excluded. Used again for the next one. Of one thread.
+ * What a transaction may read: entries of writers up to {@link #readable}, without excluded ones.
+ * Reused for the next transaction. Not thread-safe.
  */
 public final class Snapshot {
   private long id;
@@ -13,7 +13,6 @@ public final class Snapshot {
   private long[] excluded = new long[16];
   private int count;
 
-  /** One that may read writers up to a pointer. */
   public static Snapshot upTo(long readable) {
     Snapshot all = new Snapshot();
     all.set(0, readable, 0);
@@ -36,22 +35,20 @@ public final class Snapshot {
     count++;
   }
 
-  /** Of the transaction that began. */
   public long id() {
     return id;
   }
 
-  /** Every writer up to this pointer has ended. */
+  /** Highest pointer up to which every writer has ended. */
   public long readable() {
     return readable;
   }
 
-  /** How often the size of a group has changed. */
   public int epoch() {
     return epoch;
   }
 
-  /** Number of ranges of pointers whose writers did not commit; ascending. */
+  /** Number of ranges of pointers whose writers did not commit, in ascending order. */
   public int excluded() {
     return count;
   }
@@ -60,7 +57,6 @@ public final class Snapshot {
     return excluded[2 * range];
   }
 
-  /** The range's last pointer, inclusive. */
   public long last(int range) {
     return excluded[2 * range + 1];
   }

@@ -15,15 +15,15 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * A file of records of equal size that only grows until it is replaced by a shorter one. Records
- * are collected, then written and forced to the disk together: one wait serves all commits that
- * came meanwhile. Of one thread.
+ * An append-only file of records of equal size, which is replaced by a shorter one from time to
+ * time. Records are collected, then written and forced to disk together, so that one wait serves
+ * all commits in the meantime. Not thread-safe.
  *
- * <p>The first line names the format and the table. A record is a type, two numbers and a checksum;
- * one that was torn by the end of the process ends the file.
+ * <p>The first line names the format and the table. A record is a type, two numbers and a checksum.
+ * A torn record ends the file.
  */
 final class TransactionLog implements Closeable {
-  /** Of the format, and of what clients and servers say to each other. */
+  /** Version of the file format and of the client protocol. */
   static final int VERSION = 1;
 
   private static final String MAGIC = "assay-oracle-" + VERSION + " ";
@@ -36,12 +36,11 @@ final class TransactionLog implements Closeable {
   private final CRC32 sum = new CRC32();
   private final ByteBuffer records = ByteBuffer.allocateDirect(BUFFER);
 
-  /** Null if nothing is kept. */
+  /** Null if nothing is stored. */
   private FileChannel file;
 
   private boolean dirty;
 
-  /** Takes records as they are read. */
   interface Visitor {
     void record(char type, long a, long b);
   }
@@ -52,7 +51,6 @@ final class TransactionLog implements Closeable {
     this.file = file;
   }
 
-  /** One that keeps nothing. */
   static TransactionLog none() {
     return new TransactionLog(Path.of("none"), "", null);
   }
@@ -62,10 +60,10 @@ final class TransactionLog implements Closeable {
   }
 
   /**
-   * Opens a log, or begins one, and reads what it holds.
+   * Opens or creates a log, and reads its records.
    *
-   * @throws IOException if it cannot be read, is of another version or table, or another process
-   *     has it open
+   * @throws IOException if it cannot be read, has another version or table, or another process has
+   *     it open
    */
   static TransactionLog open(Path folder, String table, Visitor visitor) throws IOException {
     Files.createDirectories(folder);
@@ -79,17 +77,17 @@ final class TransactionLog implements Closeable {
     return log;
   }
 
-  /** Until the file is closed. */
+  /** Held until the file is closed. */
   private void lock() throws IOException {
     boolean locked = false;
     try {
       locked = file.tryLock() != null;
     } catch (OverlappingFileLockException e) {
-      // of this process
+      // locked by this process
     }
     if (!locked) {
       file.close();
-      throw new IOException(path + " is used by another oracle");
+      throw new IOException(path + " is in use by another oracle");
     }
   }
 
@@ -146,7 +144,7 @@ final class TransactionLog implements Closeable {
     return (int) sum.getValue();
   }
 
-  /** Adds a record, which is not safe before {@link #force}. */
+  /** Adds a record, which is not durable before {@link #force}. */
   void append(char type, long a, long b) throws IOException {
     if (file == null) {
       return;
@@ -175,7 +173,7 @@ final class TransactionLog implements Closeable {
     }
   }
 
-  /** Returns when all that was added is on the disk; at once if nothing was. */
+  /** Returns once all added records are on disk; at once if there are none. */
   void force() throws IOException {
     if (dirty) {
       flush();
@@ -184,17 +182,15 @@ final class TransactionLog implements Closeable {
     }
   }
 
-  /** Its size in bytes. */
   long size() throws IOException {
     return file == null ? 0 : file.position() + records.position();
   }
 
-  /** What fills a new log. */
   interface Content {
     void writeTo(TransactionLog log) throws IOException;
   }
 
-  /** Puts another log in the place of this one, in one step. */
+  /** Atomically replaces the file. */
   void replace(Content content) throws IOException {
     force();
     Path draft = path.resolveSibling(path.getFileName() + ".draft");
@@ -221,7 +217,7 @@ final class TransactionLog implements Closeable {
       force();
     } finally {
       if (file != null) {
-        file.close(); // and with it the lock
+        file.close(); // also releases the lock
       }
     }
   }

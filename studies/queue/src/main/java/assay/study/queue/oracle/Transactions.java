@@ -3,42 +3,40 @@ package assay.study.queue.oracle;
 import java.util.List;
 
 /**
- * One thread's view of an oracle. Ids of transactions ascend within their kind; an id of one that
- * writes is the write pointer that its entries carry.
+ * One thread's view of an oracle. Transaction ids ascend within their kind. The id of a writing
+ * transaction is the write pointer of its entries.
  */
 public interface Transactions extends AutoCloseable {
-  /** What a transaction is for. */
   enum Kind {
-    /** Writes entries. What comes behind it is not readable before it ends. */
+    /** Writes entries. Later entries are not readable before the transaction ends. */
     WRITE,
-    /** Reads entries, and moves a position. */
+    /** Reads entries and moves a position. */
     READ
   }
 
-  /** How a transaction ended. */
   enum End {
     COMMITTED,
-    /** Another transaction has committed one of its keys since it began. */
+    /** Another transaction has committed the key since this one began. */
     CONFLICT,
-    /** The oracle has given it up: it expired, was aborted, or the oracle was started again. */
+    /** Aborted by request, by expiry or by a restart of the oracle. */
     ABORTED,
-    /** It has not ended. */
+    /** Still open. */
     ACTIVE,
-    /** It ended before what {@link #trim} was last told of. */
+    /** Older than the last {@link #trim}. */
     FORGOTTEN
   }
 
   /**
-   * Since when a group of consumers has had a size.
+   * Size of a group from a write pointer on.
    *
-   * @param barrier the first write pointer that is for so many consumers
+   * @param barrier first write pointer whose events are divided among this many consumers
    */
   record Size(int group, int consumers, long barrier) {}
 
   /**
    * Begins a transaction.
    *
-   * @param from excluded pointers are told from here on
+   * @param from first pointer for which excluded ranges are needed
    * @return the same object each time
    * @throws OracleException if the oracle does not answer within the time-out
    */
@@ -48,43 +46,43 @@ public interface Transactions extends AutoCloseable {
   long START = Long.MAX_VALUE;
 
   /**
-   * Ends a transaction. A retry of a commit has the outcome of the first try.
+   * Tries to commit a transaction. A repeated commit has the outcome of the first.
    *
    * @param key hash of the row that must not have changed meanwhile; 0 for none
-   * @param since number of the commit that the caller knows the row from, if that is earlier than
-   *     the beginning; else {@link #START}. The oracle may refuse one that is too long ago
-   * @throws OracleException if the outcome is not known
+   * @param since number of the commit from which the caller knows the row, if earlier than the
+   *     beginning of the transaction; otherwise {@link #START}. The oracle may refuse a number that
+   *     is too old
+   * @throws OracleException if the outcome is unknown
    */
   End commit(Kind kind, long id, long key, long since) throws OracleException;
 
   /** Number of the last {@link #commit} among all commits; 0 if it did not commit. */
   long number();
 
-  /** Gives a transaction up; does nothing if it has ended. */
+  /** Aborts a transaction; does nothing if it has ended. */
   void abort(Kind kind, long id) throws OracleException;
 
-  /** How a transaction ended. */
   End status(Kind kind, long id) throws OracleException;
 
   /**
    * Number of a transaction's commit among all commits.
    *
-   * @return 0 if it did not commit, or that was before the log was last shortened
+   * @return 0 if it did not commit, or if the log was compacted since
    */
   long commitNumber(Kind kind, long id) throws OracleException;
 
-  /** Changes of the sizes of groups, in their order. */
+  /** Changes of group sizes, in order. */
   List<Size> sizes() throws OracleException;
 
   /**
-   * Changes the size of a group: pauses writers, records the change, resumes them. Returns when
-   * that is done, which takes until the last writer has ended or expired.
+   * Changes the size of a group: pauses writers, records the change, resumes them. Waits until the
+   * last writer has ended or expired.
    *
    * @return the barrier
    */
   long resize(int group, int consumers) throws OracleException;
 
-  /** Says that nobody will read below a pointer again, so that the oracle can forget it. */
+  /** Lets the oracle forget pointers below this one, which no consumer will read again. */
   void trim(long pointer) throws OracleException;
 
   @Override

@@ -239,7 +239,7 @@ class OracleTest {
   @Test
   void theLogOfAnotherTableIsRefused() {
     assertThatThrownBy(() -> new Oracle(folder, "t", EXPIRY, () -> millis))
-        .hasMessageContaining("is used by another oracle");
+        .hasMessageContaining("is in use by another oracle");
     assertThatThrownBy(
             () -> {
               oracle.close();

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What one end of a connection said, put together from its packets. Used by one thread. */
+/** Bytes that one end of a connection sent, reassembled from packets. Not thread-safe. */
 public final class ByteStream {
   private record Piece(int offset, ByteBuffer bytes) {}
 
@@ -16,10 +16,10 @@ public final class ByteStream {
   private int first;
 
   /**
-   * Takes a packet.
+   * Adds a packet.
    *
-   * @param number of its first byte
-   * @param opens whether it opens the connection
+   * @param number TCP sequence number of the packet
+   * @param opens whether the packet has the SYN flag
    */
   void add(int number, byte[] bytes, boolean opens) {
     int data = opens ? number + 1 : number;
@@ -34,12 +34,11 @@ public final class ByteStream {
     }
   }
 
-  /** Whether its first byte was captured: the connection was opened meanwhile. */
+  /** Whether the first byte was captured: the connection was opened during the capture. */
   public boolean fromStart() {
     return fromStart;
   }
 
-  /** All bytes up to the first gap. */
   public byte[] bytes() {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (Piece piece : inOrder()) {
@@ -54,7 +53,6 @@ public final class ByteStream {
     return all.toByteArray();
   }
 
-  /** Whether packets are missing in between. */
   public boolean hasGap() {
     int end = 0;
     for (Piece piece : inOrder()) {

@@ -20,8 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads along on the loopback interface until it is ended. The last words are its own, sent to
- * itself: once they are read, all that went before has been.
+ * Captures TCP packets on the loopback interface with tcpdump. To end the capture, it sends itself
+ * a mark: once the mark is read, all earlier packets have been read.
  */
 public final class Capture implements AutoCloseable {
   private static final String PROGRAM = "tcpdump";
@@ -33,7 +33,7 @@ public final class Capture implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofSeconds(5);
   private static final long POLL_MILLIS = 10;
 
-  /** Takes the last words. */
+  /** Receives the final mark. */
   private final ServerSocket control;
 
   private final Process process;
@@ -49,10 +49,10 @@ public final class Capture implements AutoCloseable {
   }
 
   /**
-   * Begins, and returns when packets are captured.
+   * Starts capturing, and returns once packets are captured.
    *
-   * @param ports to and from which
-   * @throws CaptureException if this user may not capture, or the program is missing
+   * @param ports to capture, besides the one for the final mark
+   * @throws CaptureException if this user may not capture, or tcpdump is missing
    */
   public static Capture begin(Set<Integer> ports) throws CaptureException, IOException {
     ServerSocket control = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -81,9 +81,9 @@ public final class Capture implements AutoCloseable {
       return new ProcessBuilder(command).start();
     } catch (IOException e) {
       throw new CaptureException(
-          "there is no "
+          "cannot run "
               + PROGRAM
-              + ", which reads along on the wire; 'apt install tcpdump' gives it");
+              + ", which captures packets; install it with 'apt install tcpdump'");
     }
   }
 
@@ -110,24 +110,23 @@ public final class Capture implements AutoCloseable {
       PacketReader made = new PacketReader(process.getInputStream());
       reader = made;
       while (made.read()) {
-        // Its streams grow.
+        // Adds to the streams.
       }
     } catch (IOException e) {
       failure = e;
     }
   }
 
-  /** What was captured. */
   public record Captured(Map<Ends, ByteStream> streams, boolean complete) {}
 
   /**
    * Ends the capture.
    *
-   * @param mark that is sent, to be found again as proof that the capture has all before it
+   * @param mark text that is sent and searched for, to prove that all earlier packets were captured
    */
   public Captured end(String mark) throws IOException, InterruptedException {
     boolean found = send(mark);
-    process.toHandle().destroy(); // which leaves the pipes open, unlike the process itself
+    process.toHandle().destroy(); // unlike Process.destroy(), leaves the pipes open
     reading.join(LONGEST.toMillis());
     boolean dropped = false;
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {

@@ -1,8 +1,7 @@
 package assay.study.security.capture;
 
-/** The two ports of a stream on this machine: who speaks, and who listens. */
+/** Ports of the sender and the receiver of a stream on this machine. */
 public record Ends(int from, int to) {
-  /** The stream that answers. */
   public Ends back() {
     return new Ends(to, from);
   }

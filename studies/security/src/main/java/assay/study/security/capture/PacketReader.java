@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Reads what tcpdump writes, of TCP on an interface with Ethernet's headers. */
+/** Reads tcpdump's output: TCP packets with Ethernet headers. */
 final class PacketReader {
   private static final int MAGIC = 0xa1b2c3d4;
   private static final int FILE_HEADER = 24;
@@ -28,9 +28,7 @@ final class PacketReader {
   private final Map<Ends, ByteStream> streams = new ConcurrentHashMap<>();
 
   /**
-   * Reads the file's header.
-   *
-   * @throws EOFException if there is none
+   * @throws EOFException if the file header is missing
    */
   PacketReader(InputStream file) throws IOException {
     in = new DataInputStream(file);
@@ -41,16 +39,16 @@ final class PacketReader {
     order = header.getInt(0) == MAGIC ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     header.order(order);
     if (header.getInt(0) != MAGIC || header.getInt(20) != ETHERNET) {
-      throw new IOException("tcpdump writes a format that is not known");
+      throw new IOException("tcpdump writes an unknown format");
     }
   }
 
-  /** All streams so far; they grow while packets are read. */
+  /** All streams so far. They grow while packets are read. */
   Map<Ends, ByteStream> streams() {
     return streams;
   }
 
-  /** Reads one packet; returns false at the end. */
+  /** Reads one packet; returns false at the end of the file. */
   boolean read() throws IOException {
     ByteBuffer header = ByteBuffer.wrap(in.readNBytes(PACKET_HEADER)).order(order);
     if (header.capacity() < PACKET_HEADER) {
@@ -78,7 +76,7 @@ final class PacketReader {
     } else {
       return;
     }
-    // Of segments larger than a packet's header can say, the capture's own length counts.
+    // Segments may be larger than the IP header can say; then the captured length is used.
     end = end == ETHERNET_HEADER || end > packet.length ? packet.length : end;
     int body = tcp + ((data.get(tcp + 12) >> 4) & 0x0f) * 4;
     Ends ends = new Ends(data.getShort(tcp) & 0xffff, data.getShort(tcp + 2) & 0xffff);

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Names the processes of this machine that ports belong to. Looks again and again while it is open,
- * since connections come and go.
+ * Maps TCP ports of this machine to the names of their processes. Polls /proc while it is open,
+ * because connections come and go.
  */
 public final class PortOwners implements AutoCloseable {
   private static final Path PROC = Path.of("/proc");
@@ -24,7 +24,6 @@ public final class PortOwners implements AutoCloseable {
   private static final int STATE = 3;
   private static final int INODE = 9;
 
-  /** State of a socket that takes connections. */
   private static final String LISTENS = "0A";
 
   private static final long EVERY_MILLIS = 50;
@@ -35,9 +34,9 @@ public final class PortOwners implements AutoCloseable {
   private final Thread watching = new Thread(this::watch, "assay-port-owners");
 
   /**
-   * Looks once, and from now on.
+   * Starts polling.
    *
-   * @param names of processes, by their ids; of other users' processes nothing is found
+   * @param names of processes by pid; ports of other users' processes are not found
    */
   public PortOwners(Map<Long, String> names) throws IOException {
     this.names = Map.copyOf(names);
@@ -46,12 +45,11 @@ public final class PortOwners implements AutoCloseable {
     watching.start();
   }
 
-  /** Whose port it is, or was; empty if it is none of theirs. */
+  /** Name of the process that has or had a port; empty if it is none of the named ones. */
   public Optional<String> of(int port) {
     return Optional.ofNullable(owners.get(port));
   }
 
-  /** Ports at which servers among them take connections. */
   public Set<Integer> listening() {
     Set<Integer> known = new TreeSet<>(listening);
     known.retainAll(owners.keySet());
@@ -65,9 +63,9 @@ public final class PortOwners implements AutoCloseable {
         look();
       }
     } catch (InterruptedException e) {
-      // It is closed.
+      // Closed.
     } catch (IOException e) {
-      // Without the kernel's table nothing more is found, and flows without owners do not count.
+      // Without the kernel's table no more owners are found, and flows without owners are ignored.
     }
   }
 
@@ -100,7 +98,7 @@ public final class PortOwners implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // It has ended, or belongs to somebody else: its flows do not count.
+      // The process has ended or belongs to another user: its flows are ignored.
     }
   }
 
@@ -111,7 +109,7 @@ public final class PortOwners implements AutoCloseable {
           ? target.substring(SOCKET.length(), target.length() - 1)
           : "";
     } catch (IOException e) {
-      return ""; // closed since the folder was listed
+      return ""; // closed since the directory was listed
     }
   }
 

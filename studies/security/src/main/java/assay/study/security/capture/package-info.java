@@ -1,2 +1,2 @@
-/** What goes over this machine's loopback interface, by tcpdump, put together to streams. */
+/** Captures the traffic of the loopback interface with tcpdump and reassembles its TCP streams. */
 package assay.study.security.capture;

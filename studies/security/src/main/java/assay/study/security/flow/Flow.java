@@ -5,14 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All streams of one direction, and what they show. Used by one thread. */
+/** All streams of one direction, and what protects them. Not thread-safe. */
 public final class Flow {
-  /** Directions. */
   public enum Kind {
     CLIENT_TO_SERVER("client to server"),
     SERVER_TO_CLIENT("server to client"),
     BETWEEN_SERVERS("between servers"),
-    /** ZooKeeper and HDFS, whose flows are protected by no level. */
+    /** ZooKeeper and HDFS, which security levels do not cover. */
     BELOW("to and from ZooKeeper and HDFS");
 
     private final String words;
@@ -38,7 +37,7 @@ public final class Flow {
   private Optional<String> cipher = Optional.empty();
   private Optional<String> encryption = Optional.empty();
 
-  /** Takes a stream that is not empty. */
+  /** Adds a stream, which must not be empty. */
   void add(ByteStream stream, boolean ofServer, Marks marks) {
     byte[] text = stream.bytes();
     streams++;
@@ -58,7 +57,6 @@ public final class Flow {
     encryption = sasl.encryption().or(() -> encryption);
   }
 
-  /** Names of marks that can be read. */
   public Set<String> readable() {
     return readable;
   }
@@ -67,47 +65,41 @@ public final class Flow {
     return bytes;
   }
 
-  /** Whether packets are missing. */
   public boolean hasGap() {
     return gap;
   }
 
-  /** Whether all streams are TLS. */
   public boolean isTls() {
     return streams > 0 && ofTls == streams;
   }
 
-  /** Whether any stream is TLS. */
   public boolean hasTls() {
     return ofTls > 0;
   }
 
-  /** Whether a stream began with a negotiation by SASL. */
   public boolean isNegotiated() {
     return negotiated > 0;
   }
 
-  /** Frames outside of TLS and behind negotiations. */
+  /** Number of frames after negotiations, outside of TLS. */
   public long frames() {
     return frames;
   }
 
-  /** Of these, wrap tokens. */
   public long wrapped() {
     return wrapped;
   }
 
-  /** Of these, sealed ones. */
   public long sealed() {
     return sealed;
   }
 
-  /** Version and cipher of TLS, as a server chose them last. */
+  /** TLS version and cipher that a server chose last. */
   public Optional<String> cipher() {
     return cipher;
   }
 
-  /** Type of encryption of Kerberos, as a client told it last. */
+  /** Kerberos encryption type that a client named last. */
   public Optional<String> encryption() {
     return encryption;
   }

@@ -14,15 +14,14 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
-/** What was captured, by direction. */
+/** Captured traffic by direction. */
 public final class Flows {
-  /** The owner of this process's ports. */
   public static final String CLIENT = "client";
 
-  /** First words of requests for pages, and of JMX. */
+  /** First bytes of HTTP and JMX traffic. */
   private static final List<String> OTHER_PROTOCOLS = List.of("GET ", "POST ", "HTTP/1", "JRMI");
 
-  /** Length of ZooKeeper's first message of a client, before its version, which is 0. */
+  /** Length of a ZooKeeper client's first message, which its protocol version, 0, follows. */
   private static final int LEAST_CONNECT = 44;
 
   private static final int MOST_CONNECT = 64;
@@ -34,9 +33,7 @@ public final class Flows {
   private final Set<Integer> serverPorts = new TreeSet<>();
 
   /**
-   * Sorts streams.
-   *
-   * @param owners names of the processes to which ports belong
+   * @param owners name of the process that a port belongs to
    */
   public Flows(Map<Ends, ByteStream> streams, IntFunction<Optional<String>> owners, Marks marks) {
     Set<Integer> zooKeepers = zooKeepers(streams);
@@ -73,7 +70,10 @@ public final class Flows {
         to.get().equals(CLIENT) ? Flow.Kind.SERVER_TO_CLIENT : Flow.Kind.BETWEEN_SERVERS);
   }
 
-  /** Ports of ZooKeepers, which may be within other servers: each client asks one first. */
+  /**
+   * Ports of ZooKeeper servers, which may run inside other servers. Recognized by the client's
+   * first message.
+   */
   private static Set<Integer> zooKeepers(Map<Ends, ByteStream> streams) {
     Set<Integer> ports = new TreeSet<>();
     streams.forEach(
@@ -98,7 +98,9 @@ public final class Flows {
     return KDC.matcher(owner).matches();
   }
 
-  /** A client's older connections may be in the midst of a word, and belong to others than us. */
+  /**
+   * Ignores older connections of clients, which may be captured mid-message, and other protocols.
+   */
   private static boolean counts(Flow.Kind kind, ByteStream stream, ByteStream answer) {
     boolean ofClient = kind == Flow.Kind.CLIENT_TO_SERVER || kind == Flow.Kind.SERVER_TO_CLIENT;
     return stream.bytes().length > 0
@@ -113,12 +115,11 @@ public final class Flows {
         && new String(bytes, 0, first.length(), ISO_8859_1).equals(first);
   }
 
-  /** One direction; empty of bytes if nobody spoke. */
   public Flow of(Flow.Kind kind) {
     return flows.get(kind);
   }
 
-  /** At which servers take the client's connections. */
+  /** Ports to which this client sent requests. */
   public Set<Integer> serverPorts() {
     return serverPorts;
   }

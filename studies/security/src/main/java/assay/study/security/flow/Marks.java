@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Texts that are on the wire for whoever can read it, by what they are. */
+/** Random texts sent by the client, which an eavesdropper can find in unprotected traffic. */
 public final class Marks {
   public static final String ROW = "row";
   public static final String VALUE = "value";
@@ -22,9 +22,9 @@ public final class Marks {
   private final Map<String, List<byte[]>> bytes = new LinkedHashMap<>();
 
   /**
-   * Fresh marks.
+   * Draws new marks.
    *
-   * @param credentials the client's own
+   * @param credentials of the client
    */
   public Marks(List<byte[]> credentials) {
     SecureRandom random = new SecureRandom();
@@ -34,24 +34,24 @@ public final class Marks {
     bytes.put(CREDENTIAL, List.copyOf(credentials));
   }
 
-  /** A text of 32 letters and digits that nobody has seen before. */
+  /** A random text of 32 letters and digits. */
   public static String text(SecureRandom random) {
     StringBuilder text = new StringBuilder();
     random.ints(LENGTH, 0, LETTERS.length()).forEach(i -> text.append(LETTERS.charAt(i)));
     return text.toString();
   }
 
-  /** One of row, value and table. */
+  /**
+   * @param name of a mark: {@link #ROW}, {@link #VALUE} or {@link #TABLE}
+   */
   public String text(String name) {
     return new String(bytes.get(name).get(0), US_ASCII);
   }
 
-  /** Whether the client sends a credential. */
   public boolean hasCredential() {
     return !bytes.get(CREDENTIAL).isEmpty();
   }
 
-  /** Those that can be read. */
   Set<String> in(byte[] text) {
     Set<String> found = new TreeSet<>();
     bytes.forEach(

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A stream read as what SASL with Kerberos leaves of Thrift's or HBase's: a negotiation, and then
- * frames with four bytes of length, each a wrap token of RFC 4121 where there is more than
- * authentication. Each side's negotiation has one such token of its own, which is never sealed.
+ * A stream of Thrift or HBase requests over SASL with Kerberos: a negotiation, then frames that
+ * begin with a length of four bytes. With integrity or confidentiality each frame is a wrap token
+ * (RFC 4121). Each side's negotiation also has one wrap token, which is never sealed.
  *
  * @param negotiated whether it began with a negotiation
- * @param frames after it
- * @param wrapped of these
- * @param sealed of these
- * @param encryption type of a ticket's session key, where it was told
+ * @param frames after the negotiation
+ * @param wrapped frames that are wrap tokens
+ * @param sealed frames that are sealed wrap tokens
+ * @param encryption type of a ticket's session key, if the stream names it
  */
 record SaslStream(
     boolean negotiated, long frames, long wrapped, long sealed, Optional<String> encryption) {
@@ -39,10 +39,8 @@ record SaslStream(
           23, "rc4-hmac");
 
   /**
-   * Reads a stream.
-   *
-   * @param fromStart whether its first byte is the connection's
-   * @param server whether a server speaks
+   * @param fromStart whether the bytes begin with the connection's first byte
+   * @param server whether a server sent the bytes
    */
   static SaslStream of(byte[] bytes, boolean fromStart, boolean server) {
     Reading reading = new Reading(bytes);
@@ -57,8 +55,8 @@ record SaslStream(
   }
 
   /**
-   * Type of the last encrypted part of a first token: a ticket's own is before it. DER has it as a
-   * number under tag 0 with, behind it, a number under tag 1 or the text under tag 2.
+   * Type of the last encrypted part in the first token; the ticket's own part is before it. In DER
+   * it is a number under tag 0, followed by a number under tag 1 or text under tag 2.
    */
   private static Optional<String> encryption(byte[] bytes) {
     String found = null;
@@ -83,7 +81,7 @@ record SaslStream(
       data = ByteBuffer.wrap(bytes);
     }
 
-    /** A status, a length and as many bytes, up to the status that completes it. */
+    /** Skips Thrift's negotiation: messages of status, length and bytes, up to status COMPLETE. */
     boolean passThrift() {
       int begin = data.position();
       byte first = data.hasRemaining() ? data.get(begin) : 0;
@@ -106,7 +104,7 @@ record SaslStream(
       return false;
     }
 
-    /** HBase's first words, and tokens up to the first that is wrapped. */
+    /** Skips HBase's preamble and its tokens, up to the first wrap token. */
     boolean passHBase(boolean server) {
       int begin = data.position();
       if (!server) {
@@ -137,11 +135,11 @@ record SaslStream(
       while (data.remaining() >= 4) {
         int length = data.getInt();
         if (length < 0 || length > LONGEST) {
-          frames++; // whatever it is, it is no token
+          frames++; // not a token, whatever it is
           return;
         }
         if (length > data.remaining()) {
-          return; // its end was not captured
+          return; // truncated by the capture
         }
         if (length > 0) {
           frames++;

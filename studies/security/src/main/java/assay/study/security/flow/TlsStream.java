@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
 
-/** A stream read as records of TLS. */
 final class TlsStream {
   private static final int HEADER = 5;
   private static final int FIRST_TYPE = 20;
@@ -32,7 +31,6 @@ final class TlsStream {
 
   private TlsStream() {}
 
-  /** Whether all of it is records. */
   static boolean is(byte[] bytes) {
     ByteBuffer data = ByteBuffer.wrap(bytes);
     boolean any = false;
@@ -50,7 +48,7 @@ final class TlsStream {
     return any;
   }
 
-  /** Version and cipher, as a server's first words choose them; empty if they are not these. */
+  /** TLS version and cipher in the server's hello; empty if the stream does not begin with one. */
   static Optional<String> chosen(byte[] bytes) {
     ByteBuffer data = ByteBuffer.wrap(bytes);
     int hello = HEADER + 4;
@@ -61,7 +59,7 @@ final class TlsStream {
     }
     int version = data.getShort(hello) & 0xffff;
     int at = hello + 2 + RANDOM;
-    at += 1 + (data.get(at) & 0xff); // the session's id
+    at += 1 + (data.get(at) & 0xff); // session id
     if (at + 5 > bytes.length) {
       return Optional.empty();
     }

@@ -1,2 +1,2 @@
-/** What streams show of the protection of those who speak. */
+/** Recognizes how captured streams are protected. */
 package assay.study.security.flow;
