@@ -124,8 +124,7 @@ class ActionsOnAccumulo {
     AssayProcess run = startPausing();
     run.kill();
     run.await();
-    assertThat(status().output())
-        .contains("tserver-1 was left broken by a dead process");
+    assertThat(status().output()).contains("tserver-1 was left broken by a dead process");
     Result next =
         InThisProcess.run(
             home, "run", experiment("1s").toString(), "--store", "accumulo", "--replace");

@@ -125,12 +125,7 @@ public final class SshLauncher implements Launcher {
       problem = there + " does not run" + said(words);
     } else if (!words.equals("Assay " + version)) {
       problem =
-          there
-              + " is '"
-              + words
-              + "', but this is 'Assay "
-              + version
-              + "'; both must be the same";
+          there + " is '" + words + "', but this is 'Assay " + version + "'; both must be the same";
     }
     if (problem != null) {
       throw new IllegalArgumentException(host.line() + ": " + problem);

@@ -55,10 +55,7 @@ public final class LimitsFile {
       return content.machines() == null ? List.of() : content.machines();
     } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
       throw new IOException(
-          file
-              + " is not a limits file; delete it and run 'assay limits' again ("
-              + line(e)
-              + ")",
+          file + " is not a limits file; delete it and run 'assay limits' again (" + line(e) + ")",
           e);
     }
   }

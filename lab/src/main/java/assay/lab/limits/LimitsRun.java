@@ -104,9 +104,7 @@ public final class LimitsRun {
         "disks by "
             + fio.map(Tool::version).orElse("Assay's own test (fio is not installed)")
             + "; network by "
-            + iperf
-                .map(Tool::version)
-                .orElse("Assay's own test (iperf3 is not installed)")
+            + iperf.map(Tool::version).orElse("Assay's own test (iperf3 is not installed)")
             + "; load average "
             + loadAverage,
         assayVersion,

@@ -114,8 +114,7 @@ class PhaseActionsTest {
     assertThat(servers.calls())
         .containsExactlyInAnyOrder(
             "kill tserver-2", "pause tserver-1", "back tserver-2", "back tserver-1");
-    assertThat(notices)
-        .contains("phase 'run': stop manager was skipped: the phase ended first");
+    assertThat(notices).contains("phase 'run': stop manager was skipped: the phase ended first");
   }
 
   @Test

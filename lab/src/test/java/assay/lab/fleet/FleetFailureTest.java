@@ -193,8 +193,7 @@ class FleetFailureTest {
           fleet.inBackground(() -> fleet.lead(TestFleet.plan(2, "load", "run"), conductor));
       assertThat(running.await(2, TimeUnit.MINUTES)).isTrue();
       conductor.lose();
-      assertThat(report.get(2, TimeUnit.MINUTES).stopped().orElseThrow())
-          .contains("lease expired");
+      assertThat(report.get(2, TimeUnit.MINUTES).stopped().orElseThrow()).contains("lease expired");
       for (int i = 0; i < 2; i++) {
         assertThat(fleet.end(i))
             .isEqualTo("phase load: the conductor's lease ended; this worker stopped");

@@ -204,8 +204,6 @@ final class ResultTableWords {
     }
     return all.isEmpty()
         ? ""
-        : " Smallest difference that these repeats can show: "
-            + String.join(", ", all)
-            + ".";
+        : " Smallest difference that these repeats can show: " + String.join(", ", all) + ".";
   }
 }

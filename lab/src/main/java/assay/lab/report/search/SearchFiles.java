@@ -45,7 +45,8 @@ public final class SearchFiles {
     step.put("meanNanos", finite(trial.meanNanos()));
     for (Percentile percentile : Percentile.values()) {
       step.put(
-          percentile.column() + "Nanos", finite(trial.nanos().getOrDefault(percentile, Double.NaN)));
+          percentile.column() + "Nanos",
+          finite(trial.nanos().getOrDefault(percentile, Double.NaN)));
     }
     return step;
   }

@@ -58,10 +58,7 @@ final class SearchWords {
                               + rate(i.high())
                               + "]"
                               + String.format(Locale.ROOT, " (%.3g %%)", 100 * i.confidence()))
-                  .orElse(
-                      "unknown: needs "
-                          + Bootstrap.LEAST_REPEATS
-                          + " searches; see --repeats")
+                  .orElse("unknown: needs " + Bootstrap.LEAST_REPEATS + " searches; see --repeats")
               + String.format(
                   Locale.ROOT, ", resolution %.3g %%.", 100 * search.limits().resolution()));
     }

@@ -190,9 +190,7 @@ public final class Resources {
                     "Assay's load threads waited for a CPU "
                         + percent(one.value)
                         + " of the time"
-                        + (one.process.name.isEmpty()
-                            ? "."
-                            : " (" + one.process.name + ").")));
+                        + (one.process.name.isEmpty() ? "." : " (" + one.process.name + ").")));
     return evidence;
   }
 

@@ -170,8 +170,7 @@ class ProcessGroupProbeTest {
     host.end(502);
     Collected collected = sample(probe, 2);
     assertThat(collected.values.keySet()).noneMatch(name -> name.contains("tserver"));
-    assertThat(collected.gaps)
-        .containsExactly("processes of tserver: no running process found");
+    assertThat(collected.gaps).containsExactly("processes of tserver: no running process found");
   }
 
   @Test

@@ -86,8 +86,7 @@ class HBaseFilesIT {
       assertThat(faults(store, table)).containsExactly("FLUSHED on DISK, wanted SSD");
       changed(table, "HOT", true);
       store.tables().compact(table);
-      assertThat(faults(store, table))
-          .contains("COMPACTED not written by Assay's compactor");
+      assertThat(faults(store, table)).contains("COMPACTED not written by Assay's compactor");
       store.tables().drop(table);
     }
   }

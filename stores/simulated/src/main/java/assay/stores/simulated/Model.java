@@ -79,8 +79,7 @@ record Model(
               "scan-service",
               "0",
               "Time for which a scan keeps its first tablet from serving other scans."),
-          new Setting(
-              "servers", "1", "Number of servers that hold tablets, each in turn."),
+          new Setting("servers", "1", "Number of servers that hold tablets, each in turn."),
           new Setting(
               "pauses",
               "",

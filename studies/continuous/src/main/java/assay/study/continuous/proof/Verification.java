@@ -109,9 +109,7 @@ public final class Verification {
       gaps.add("no ledger was read");
     }
     for (Ledger ledger : ledgers) {
-      ledger
-          .damage()
-          .ifPresent(what -> gaps.add(ledger.file() + " is damaged: " + what));
+      ledger.damage().ifPresent(what -> gaps.add(ledger.file() + " is damaged: " + what));
     }
     if (strangers > 0) {
       gaps.add(
