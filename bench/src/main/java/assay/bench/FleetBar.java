@@ -6,7 +6,7 @@ import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.FleetReport.PhasePassed;
 import assay.lab.fleet.PhaseLead;
 import assay.lab.fleet.PhaseWork;
-import assay.lab.fleet.Share;
+import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
@@ -15,7 +15,7 @@ import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -147,7 +147,7 @@ final class FleetBar {
             .mapToObj(phase -> new FleetPlan.Phase("p" + phase, Duration.ofSeconds(60)))
             .toList(),
         "nothing",
-        OnLoss.CONTINUE,
+        WorkerLossPolicy.CONTINUE,
         FleetPlan.Limits.USUAL);
   }
 
@@ -158,7 +158,7 @@ final class FleetBar {
 
   private static final class Nothing implements PhaseWork {
     @Override
-    public void accept(String plan, Share share) {}
+    public void accept(String plan, WorkerIndex share) {}
 
     @Override
     public Prepared prepare(int phase, StopSignal stop) {

@@ -4,7 +4,7 @@ import assay.lab.experiment.RunProbes;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.fleet.coordination.FleetSecret;
-import assay.lab.lag.LagHost;
+import assay.lab.lag.KeyQueueHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.lag.Publisher;
 import assay.lab.load.LoadGenerator;
@@ -91,7 +91,7 @@ public final class PhaseRunner implements AutoCloseable {
       throws IOException, StoreException, InterruptedException {
     NanoClock clock = SystemClock.SPINNING;
     LagSampling sampling = plan.lag().orElseThrow();
-    try (LagHost host = LagHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
+    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
         LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
         Publisher publisher =
             Publisher.open(host, plan.name(), sampling, Worker.ALONE, seed(plan), writer, clock)) {

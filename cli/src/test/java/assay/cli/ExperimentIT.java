@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import assay.cli.AssayProcess.Result;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.PhaseTotals;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Reset;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
-import assay.lab.verdict.Reached;
+import assay.lab.verdict.PhaseThroughput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +138,7 @@ class ExperimentIT {
         AssayProcess.run(
             home, "run", file.toString(), "--store", "simulated", "--setting", "capacity=1000/s");
     RecordedRun run = runs("runs/x-on-simulated").get(0);
-    double full = Reached.perSecond(run, run.phase("full").orElseThrow());
+    double full = PhaseThroughput.perSecond(run, run.phase("full").orElseThrow());
     double offered = run.phase("run").orElseThrow().offeredPerSecond();
     assertThat(offered).as(result.errors()).isCloseTo(full / 2, within(full * 0.001));
     assertThat(run.phase("run").orElseThrow().openLoop()).isTrue();
@@ -436,7 +436,7 @@ class ExperimentIT {
     }
   }
 
-  private static Origin origin(RecordedRun run) {
+  private static PlanOrigin origin(RecordedRun run) {
     return run.manifest().plan().origin().orElseThrow();
   }
 }

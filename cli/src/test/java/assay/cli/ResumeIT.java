@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.file.RunFolder;
@@ -46,7 +46,7 @@ class ResumeIT {
 
   /** A run as its manifest has it. */
   private record Recorded(Path folder, Manifest manifest) {
-    Origin origin() {
+    PlanOrigin origin() {
       return manifest.plan().origin().orElseThrow();
     }
 

@@ -2,8 +2,8 @@ package assay.bench.applications;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -78,15 +78,15 @@ public final class FanOutBar {
     pair.print();
   }
 
-  private Seat seat() {
+  private ThreadContext seat() {
     Opener opener = Opener.of(store, (table, filter) -> store.openSession(table));
-    return new Seat(
+    return new ThreadContext(
         TABLE,
         TABLE,
         0,
         1,
         Seed.of(SEED),
-        Sight.WHOLE,
+        ReadScope.WHOLE,
         Optional.of(scratch.resolve("requests.ledger")),
         opener,
         () -> false);

@@ -2,8 +2,8 @@ package assay.bench.applications;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -107,14 +107,14 @@ public final class QueueBar {
     received.print();
   }
 
-  private Seat seat(String activity) {
-    return new Seat(
+  private ThreadContext seat(String activity) {
+    return new ThreadContext(
         TABLE,
         activity,
         0,
         1,
         Seed.of(1),
-        Sight.WHOLE,
+        ReadScope.WHOLE,
         Optional.of(scratch.resolve(activity + ".ledger")),
         Opener.NONE,
         () -> false);

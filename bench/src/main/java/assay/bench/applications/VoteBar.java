@@ -2,8 +2,8 @@ package assay.bench.applications;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -70,15 +70,15 @@ public final class VoteBar {
     pair.print();
   }
 
-  private Seat seat() {
+  private ThreadContext seat() {
     Opener opener = (table, filter) -> store.openSession(table);
-    return new Seat(
+    return new ThreadContext(
         "votes",
         "votes",
         0,
         1,
         Seed.of(1),
-        Sight.WHOLE,
+        ReadScope.WHOLE,
         Optional.of(scratch.resolve("votes.ledger")),
         opener,
         () -> false);

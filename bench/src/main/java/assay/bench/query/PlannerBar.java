@@ -8,8 +8,8 @@ import assay.lab.load.Sessions;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Outcome;
@@ -104,15 +104,15 @@ public final class PlannerBar {
     }
   }
 
-  private Seat seat() {
+  private ThreadContext seat() {
     Opener opener =
         (table, filter) ->
             filter.isPresent()
                 ? Sessions.open(
                     new SessionView.Filtered(filter.get(), SessionView.Side.SERVER), store, table)
                 : store.openSession(table);
-    return new Seat(
-        TABLE, "bench", 0, 1, Seed.of(1), Sight.WHOLE, Optional.empty(), opener, () -> false);
+    return new ThreadContext(
+        TABLE, "bench", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
   }
 
   /** Times in ms. */

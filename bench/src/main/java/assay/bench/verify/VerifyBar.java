@@ -8,8 +8,8 @@ import assay.clusters.Clusters;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.Seed;
@@ -109,13 +109,13 @@ public final class VerifyBar {
       Optional<Path> file = Optional.of(files.get(writer));
       sources.add(
           workload.source(
-              new Seat(
+              new ThreadContext(
                   TABLE,
                   "bench",
                   writer,
                   WRITERS,
                   Seed.of(42).thread(writer),
-                  Sight.WHOLE,
+                  ReadScope.WHOLE,
                   file,
                   Opener.NONE,
                   () -> false)));

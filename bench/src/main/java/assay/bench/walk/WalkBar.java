@@ -8,8 +8,8 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.Clusters;
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -185,14 +185,14 @@ public final class WalkBar {
     }
   }
 
-  private Seat seat() {
-    return new Seat(
+  private ThreadContext seat() {
+    return new ThreadContext(
         TABLE,
         "bench",
         0,
         1,
         Seed.of(42),
-        Sight.WHOLE,
+        ReadScope.WHOLE,
         Optional.empty(),
         (table, filter) -> store.openSession(table),
         () -> false);

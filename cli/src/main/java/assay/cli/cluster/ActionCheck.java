@@ -4,7 +4,7 @@ import assay.cli.home.Home;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ProgramPlan;
 import assay.lab.plan.phase.ServersPlan;
@@ -104,15 +104,15 @@ public final class ActionCheck {
     }
   }
 
-  private void action(Deed deed, StoreProvider provider) {
-    if (deed instanceof Deed.OnServer onServer) {
+  private void action(Action deed, StoreProvider provider) {
+    if (deed instanceof Action.OnServer onServer) {
       server(onServer);
     } else {
       table(deed, provider);
     }
   }
 
-  private void server(Deed.OnServer deed) {
+  private void server(Action.OnServer deed) {
     Roles roles = roles();
     roles.check(deed);
     if (servers.isEmpty() && deed.verb().breaks()) {
@@ -162,7 +162,7 @@ public final class ActionCheck {
         .orElseThrow(() -> new IllegalArgumentException(refusal(home, plan.store())));
   }
 
-  private static List<String> targets(Deed.OnServer deed) {
+  private static List<String> targets(Action.OnServer deed) {
     return Stream.concat(Stream.of(deed.target()), deed.or().stream()).toList();
   }
 
@@ -193,7 +193,7 @@ public final class ActionCheck {
       }
     }
 
-    void check(Deed.OnServer deed) {
+    void check(Action.OnServer deed) {
       targets(deed).forEach(this::require);
       long there =
           of.entrySet().stream()
@@ -230,8 +230,8 @@ public final class ActionCheck {
         + " --server-hosts FILE";
   }
 
-  private void table(Deed deed, StoreProvider provider) {
-    boolean command = deed instanceof Deed.Work work && work.phase() instanceof ShellPlan;
+  private void table(Action deed, StoreProvider provider) {
+    boolean command = deed instanceof Action.Work work && work.phase() instanceof ShellPlan;
     if (!command
         && plan.clients().several()
         && provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {

@@ -6,7 +6,7 @@ import assay.clusters.ClusterOptions;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class ClusterControl implements ServerControl {
   }
 
   @Override
-  public void perform(Verb verb, String server) throws StoreException, InterruptedException {
+  public void perform(ServerOperation verb, String server) throws StoreException, InterruptedException {
     switch (verb) {
       case KILL -> breaks(verb, server, id -> cluster.kill(directory, id));
       case STOP -> breaks(verb, server, id -> cluster.stop(directory, id));
@@ -66,7 +66,7 @@ final class ClusterControl implements ServerControl {
     }
   }
 
-  private void breaks(Verb verb, String server, Work work)
+  private void breaks(ServerOperation verb, String server, Work work)
       throws StoreException, InterruptedException {
     on(
         server,

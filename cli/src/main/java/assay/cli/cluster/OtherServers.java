@@ -1,7 +1,7 @@
 package assay.cli.cluster;
 
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ public final class OtherServers implements ServerControl {
   }
 
   @Override
-  public void perform(Verb verb, String server) throws StoreException, InterruptedException {
+  public void perform(ServerOperation verb, String server) throws StoreException, InterruptedException {
     servers.perform(verb, server);
   }
 

@@ -4,7 +4,7 @@ import assay.cli.launch.Host;
 import assay.cli.launch.Ssh;
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
@@ -71,7 +71,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
   }
 
   /** Performs an action on the server; returns when the action has taken effect. */
-  void perform(Verb verb) throws StoreException, InterruptedException {
+  void perform(ServerOperation verb) throws StoreException, InterruptedException {
     switch (verb) {
       case KILL -> end("KILL");
       case STOP -> end("TERM");

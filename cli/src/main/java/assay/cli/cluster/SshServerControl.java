@@ -3,7 +3,7 @@ package assay.cli.cluster;
 import assay.cli.launch.Host;
 import assay.cli.launch.Ssh;
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class SshServerControl implements ServerControl {
   }
 
   @Override
-  public void perform(Verb verb, String label) throws StoreException, InterruptedException {
+  public void perform(ServerOperation verb, String label) throws StoreException, InterruptedException {
     RemoteServer server = server(label);
     switch (verb) {
       case KILL, STOP, PAUSE -> journal.write(key(server), entry(server, verb));
@@ -117,7 +117,7 @@ public final class SshServerControl implements ServerControl {
             () -> new StoreException(StoreException.Kind.FAILED, "no server '" + label + "'"));
   }
 
-  private Map<String, String> entry(RemoteServer server, Verb verb) {
+  private Map<String, String> entry(RemoteServer server, ServerOperation verb) {
     return Map.of(
         "store", store,
         "how", verb.label(),

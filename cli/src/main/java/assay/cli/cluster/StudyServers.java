@@ -1,7 +1,7 @@
 package assay.cli.cluster;
 
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.workload.StudyServer;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
@@ -211,7 +211,7 @@ public final class StudyServers implements ServerControl {
   }
 
   @Override
-  public synchronized void perform(Verb verb, String label)
+  public synchronized void perform(ServerOperation verb, String label)
       throws StoreException, InterruptedException {
     Running of = running.get(label);
     if (of == null) {

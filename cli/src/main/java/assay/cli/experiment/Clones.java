@@ -31,7 +31,7 @@ final class Clones {
   /**
    * @return empty if the plan's tables could not be loaded
    */
-  Optional<RecordedRun> run(Plan plan, OneRun runs) throws Exception {
+  Optional<RecordedRun> run(Plan plan, RunExecutor runs) throws Exception {
     if (plan.reset() != Reset.CLONE) {
       return Optional.of(runs.of(plan));
     }

@@ -3,7 +3,7 @@ package assay.cli.experiment;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Cloning;
 import assay.lab.plan.ClusterPlan;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.Reset;
@@ -34,7 +34,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     Set<String> loaded = new HashSet<>();
     Duration sum = Duration.ZERO;
     for (Plan plan : plans) {
-      Origin origin = plan.origin().orElseThrow();
+      PlanOrigin origin = plan.origin().orElseThrow();
       Optional<Cloning> cloning =
           plan.reset() == Reset.CLONE ? Optional.of(Cloning.of(plan)) : Optional.empty();
       Duration time = time(cloning.map(Cloning::run).orElse(plan));

@@ -5,7 +5,7 @@ import assay.cli.print.RunPrinter;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunGroups;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.ComparisonText;
@@ -32,8 +32,8 @@ final class ExperimentPage {
    * @return false if the runs cannot be compared
    */
   static boolean write(List<Path> runs, List<Plan> plans, RunPrinter printer) throws IOException {
-    List<Origin> origins = plans.stream().flatMap(plan -> plan.origin().stream()).toList();
-    long variants = origins.stream().map(Origin::variant).distinct().count();
+    List<PlanOrigin> origins = plans.stream().flatMap(plan -> plan.origin().stream()).toList();
+    long variants = origins.stream().map(PlanOrigin::variant).distinct().count();
     if (runs.isEmpty() || origins.isEmpty()) {
       return true;
     }
@@ -56,7 +56,7 @@ final class ExperimentPage {
     return true;
   }
 
-  private static void write(List<Path> runs, Origin origin, List<Group> groups, RunPrinter printer)
+  private static void write(List<Path> runs, PlanOrigin origin, List<Group> groups, RunPrinter printer)
       throws IOException {
     Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
     DrawnResults results = DrawnResults.of(origin.results(), groups, bootstrap);

@@ -17,12 +17,12 @@ import assay.cli.reset.RunServers;
 import assay.cli.run.OneProcess;
 import assay.cli.run.PlanRun;
 import assay.clusters.ClusterException;
-import assay.lab.experiment.Companion;
+import assay.lab.experiment.BackgroundTask;
 import assay.lab.experiment.Sampling;
 import assay.lab.phase.JobSite;
 import assay.lab.phase.Jobs;
 import assay.lab.plan.Cloning;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.PhasePlan;
@@ -62,7 +62,7 @@ final class ExperimentRuns {
   private final Optional<ServersFile> servers;
   private final RunSlo slo;
   private final List<Plan> plans;
-  private final Earlier earlier;
+  private final PreviousRuns earlier;
 
   /**
    * @param plans in the order of execution, at least one
@@ -74,7 +74,7 @@ final class ExperimentRuns {
   ExperimentRuns(
       Home home,
       List<Plan> plans,
-      Earlier earlier,
+      PreviousRuns earlier,
       Function<Plan, Map<String, String>> secrets,
       FleetOptions fleet,
       WorkerSite site,
@@ -187,11 +187,11 @@ final class ExperimentRuns {
       RunPrinter given,
       Interruption interruption,
       Path out,
-      List<Companion> companions,
+      List<BackgroundTask> companions,
       String goOn)
       throws Exception {
     RunPrinter printer = plans.size() > 1 ? given.ofSeveral() : given;
-    Carried carried = new Carried(plans, printer, slo, goOn);
+    RunOutcomes carried = new RunOutcomes(plans, printer, slo, goOn);
     warn(printer);
     earlier.lines(plans).forEach(printer::notice);
     for (Map.Entry<Integer, Path> done : earlier.done().entrySet()) {
@@ -204,7 +204,7 @@ final class ExperimentRuns {
       own.take(plan, settings(plan).keySet());
     }
     try {
-      OneRun oneRun =
+      RunExecutor oneRun =
           plan -> {
             begins(plan, printer);
             return new PlanRun(
@@ -265,13 +265,13 @@ final class ExperimentRuns {
     int widest =
         plans.stream()
             .flatMap(each -> each.origin().stream())
-            .map(Origin::heading)
+            .map(PlanOrigin::heading)
             .mapToInt(String::length)
             .max()
             .orElse(0);
     boolean load = !plan.experiment().equals(plans.get(0).experiment());
     if (plans.size() > 1) {
-      String heading = load ? "load" : plan.origin().map(Origin::heading).orElse("");
+      String heading = load ? "load" : plan.origin().map(PlanOrigin::heading).orElse("");
       printer.begins(heading + " ".repeat(Math.max(0, widest - heading.length())));
     }
   }

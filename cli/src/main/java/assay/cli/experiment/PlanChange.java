@@ -1,7 +1,7 @@
 package assay.cli.experiment;
 
 import assay.cli.print.NextCommands;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.PlannedTable;
@@ -34,7 +34,7 @@ final class PlanChange {
    * @throws IllegalArgumentException naming the first difference, in one line
    */
   static void check(Path folder, Plan recorded, Optional<Plan> planned) {
-    Origin origin = recorded.origin().orElseThrow();
+    PlanOrigin origin = recorded.origin().orElseThrow();
     if (planned.isEmpty()) {
       throw changed(folder, origin, "is one of " + origin.runs() + " runs; there are fewer now");
     }
@@ -59,11 +59,11 @@ final class PlanChange {
   }
 
   /** A single repeat is reported without a number, so it cannot become the first of several. */
-  private static boolean mayHaveMore(Origin was, Origin is) {
+  private static boolean mayHaveMore(PlanOrigin was, PlanOrigin is) {
     return was.repeats() > 1 && is.repeats() > was.repeats();
   }
 
-  private static IllegalArgumentException changed(Path folder, Origin origin, String how) {
+  private static IllegalArgumentException changed(Path folder, PlanOrigin origin, String how) {
     return new IllegalArgumentException(
         origin.file()
             + ": --resume: "

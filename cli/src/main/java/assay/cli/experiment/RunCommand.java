@@ -1,8 +1,8 @@
 package assay.cli.experiment;
 
 import assay.cli.cluster.RefusedAction;
-import assay.cli.fleet.Beside;
-import assay.cli.fleet.BesideOptions;
+import assay.cli.fleet.BackgroundServices;
+import assay.cli.fleet.BackgroundOptions;
 import assay.cli.fleet.FleetOptions;
 import assay.cli.fleet.RemoteOptions;
 import assay.cli.fleet.SiteOptions;
@@ -18,7 +18,7 @@ import assay.cli.run.SamplingOptions;
 import assay.cli.run.StoreOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Plan;
 import assay.lab.workload.rows.Preset;
 import assay.store.Names;
@@ -123,7 +123,7 @@ public final class RunCommand implements Callable<Integer> {
       description = "Parent folder of run folders. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
-  @Mixin private BesideOptions besideOptions;
+  @Mixin private BackgroundOptions besideOptions;
   @Mixin private SamplingOptions samplingOptions;
 
   @Mixin private OutputOptions output;
@@ -153,9 +153,9 @@ public final class RunCommand implements Callable<Integer> {
     if (store == null) {
       throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
     }
-    Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
+    Clients clients = new Clients(fleetOptions.clients().orElse(1), WorkerLossPolicy.CONTINUE);
     Plan plan = presetOptions.plan(home, Preset.named(what), store, storeOptions, clients);
-    ExperimentRuns runs = runs(List.of(plan), Earlier.NONE, secret -> Map.of());
+    ExperimentRuns runs = runs(List.of(plan), PreviousRuns.NONE, secret -> Map.of());
     runs.check();
     return carryOut(runs);
   }
@@ -174,11 +174,11 @@ public final class RunCommand implements Callable<Integer> {
             fleetOptions.clients(),
             experimentOptions.repeats());
     List<Plan> plans = file.plans(choices);
-    Earlier earlier = Earlier.NONE;
+    PreviousRuns earlier = PreviousRuns.NONE;
     if (experimentOptions.resume()) {
       Path there = out.toAbsolutePath().normalize().resolve(plans.get(0).experiment());
-      plans = file.plans(choices.begunAt(Earlier.begun(there)));
-      earlier = Earlier.of(there, plans);
+      plans = file.plans(choices.begunAt(PreviousRuns.begun(there)));
+      earlier = PreviousRuns.of(there, plans);
     }
     ExperimentRuns runs = runs(plans, earlier, plan -> file.secrets(plan, System::getenv));
     try {
@@ -201,7 +201,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private ExperimentRuns runs(
-      List<Plan> plans, Earlier earlier, Function<Plan, Map<String, String>> secrets)
+      List<Plan> plans, PreviousRuns earlier, Function<Plan, Map<String, String>> secrets)
       throws IOException {
     return new ExperimentRuns(
         home,
@@ -219,7 +219,7 @@ public final class RunCommand implements Callable<Integer> {
   private int carryOut(ExperimentRuns runs) throws Exception {
     OutFolder.check("--out", out);
     RunPrinter printer = output.printer(spec.commandLine().getOut());
-    try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
+    try (BackgroundServices beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {
       interruption.interruptibly(
           () -> {

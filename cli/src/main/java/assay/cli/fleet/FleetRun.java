@@ -15,7 +15,7 @@ import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.OwnZooKeeper;
 import assay.lab.fleet.coordination.SealedCoordinator;
-import assay.lab.lag.LagHost;
+import assay.lab.lag.KeyQueueHost;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.LagSampling;
@@ -101,8 +101,8 @@ public final class FleetRun {
     Map<String, String> handedOn = Secrets.without(connection);
     FleetPlan.Limits limits = limits();
     try (RunMirror mirror = new RunMirror(site);
-        LagHost lags =
-            new LagHost(Optional.of(address), secret, site.address(), LEASE, SystemClock.SPINNING);
+        KeyQueueHost lags =
+            new KeyQueueHost(Optional.of(address), secret, site.address(), LEASE, SystemClock.SPINNING);
         Coordinator coordinator = SealedCoordinator.connect(address, secret, LEASE);
         Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {

@@ -14,7 +14,7 @@ import assay.lab.fleet.coordination.FleetException;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.fleet.coordination.UnreachableException;
-import assay.lab.lag.LagGuest;
+import assay.lab.lag.RemoteKeyQueues;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
 import assay.lab.probe.host.HostFacts;
@@ -139,7 +139,7 @@ public final class JoinCommand implements Callable<Integer> {
         own,
         folder.of(handed.runFolder(), handed.mirror(), worker),
         handed.clock(),
-        new LagGuest(Optional.ofNullable(handed.lags()), secret, FleetRun.LEASE),
+        new RemoteKeyQueues(Optional.ofNullable(handed.lags()), secret, FleetRun.LEASE),
         folder,
         ProcessGroupsFile.usual());
   }

@@ -1,7 +1,7 @@
 package assay.cli.launch;
 
 import assay.lab.experiment.PlanRights;
-import assay.lab.fleet.Share;
+import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.FleetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +34,6 @@ public record WorkerCommand(FleetAddress address, Duration patience, PlanRights 
 
   @Override
   public String name(int number) {
-    return new Share(number, number + 1).name();
+    return new WorkerIndex(number, number + 1).name();
   }
 }

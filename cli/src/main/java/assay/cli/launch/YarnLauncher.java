@@ -1,6 +1,6 @@
 package assay.cli.launch;
 
-import assay.lab.fleet.Share;
+import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.protocol.StatusReader;
 import java.io.IOException;
@@ -65,7 +65,7 @@ public final class YarnLauncher implements Launcher {
       if (!exitCode.equals("0")) {
         problems.put(
             worker,
-            new Share(worker, worker + 1).name()
+            new WorkerIndex(worker, worker + 1).name()
                 + " on "
                 + started.get(worker)
                 + " ended with exit code "

@@ -4,7 +4,7 @@ import assay.lab.load.Progress;
 import assay.lab.load.ProgressWindow;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.Percentile;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.TextSummary;
 import assay.lab.report.page.Figures;
@@ -186,7 +186,7 @@ final class TextPrinter implements RunPrinter {
   }
 
   private static String verdict(Manifest manifest) {
-    String of = manifest.plan().origin().map(Origin::label).orElse("");
+    String of = manifest.plan().origin().map(PlanOrigin::label).orElse("");
     Manifest.Verdict verdict = manifest.verdict();
     return (of.isEmpty() ? "" : of + ": ")
         + (verdict.valid() ? "VALID " : "NOT VALID ")

@@ -6,7 +6,7 @@ import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterUse;
 import assay.clusters.ServerTuning;
 import assay.lab.plan.ClusterPlan;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
 import assay.lab.run.ResetReport;
@@ -128,7 +128,7 @@ public final class RunServers {
   private static Object bringing(Plan plan) {
     return plan.cluster().isEmpty()
         ? ""
-        : Map.entry(plan.cluster(), plan.origin().map(Origin::repeat));
+        : Map.entry(plan.cluster(), plan.origin().map(PlanOrigin::repeat));
   }
 
   public void end() throws InterruptedException {

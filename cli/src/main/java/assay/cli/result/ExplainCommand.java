@@ -6,7 +6,7 @@ import assay.lab.explain.Explanation;
 import assay.lab.explain.Stretch;
 import assay.lab.explain.StretchFinder;
 import assay.lab.report.ExplanationText;
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.ServerTroubles;
 import assay.lab.timeline.Timeline;
@@ -73,7 +73,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    run = RunPlace.of(place);
+    run = RunLocator.of(place);
     Timeline timeline = open();
     StretchFinder finder = new StretchFinder(timeline);
     List<SeriesId> foci = series == null ? usual(finder) : List.of(named(timeline));

@@ -10,7 +10,7 @@ import assay.lab.export.SqlDialect;
 import assay.lab.export.SqlExport;
 import assay.lab.export.StatsExport;
 import assay.lab.export.TimelyExport;
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.timeline.Timeline;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -166,7 +166,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private List<Path> runs() throws IOException {
     if (epoch == null) {
-      return List.of(RunPlace.of(Path.of(places.get(0))));
+      return List.of(RunLocator.of(Path.of(places.get(0))));
     }
     List<Path> runs = new ArrayList<>();
     for (String place : places) {

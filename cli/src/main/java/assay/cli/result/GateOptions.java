@@ -3,7 +3,7 @@ package assay.cli.result;
 import assay.cli.home.Failures;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.result.Bound.Decision;
+import assay.lab.plan.result.RatioBound.Decision;
 import assay.lab.plan.result.Figure;
 import assay.lab.report.comparison.GateFiles;
 import assay.lab.result.Gate;

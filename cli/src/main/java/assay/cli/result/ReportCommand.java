@@ -3,7 +3,7 @@ package assay.cli.result;
 import assay.lab.report.HtmlReport;
 import assay.lab.report.TextSummary;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RecordedRun recorded;
-    Path run = RunPlace.of(place);
+    Path run = RunLocator.of(place);
     try {
       recorded = RunReader.read(run);
     } catch (IOException e) {

@@ -1,7 +1,7 @@
 package assay.cli.result;
 
 import assay.cli.home.Interruption;
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.serve.RunServer;
 import assay.lab.serve.ServeSettings;
 import java.io.IOException;
@@ -86,7 +86,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ServeSettings settings = new ServeSettings(RunPlace.latest(folder), listened(), port, token());
+    ServeSettings settings = new ServeSettings(RunLocator.latest(folder), listened(), port, token());
     PrintWriter out = spec.commandLine().getOut();
     try (Interruption interruption = new Interruption();
         RunServer server = started(settings)) {

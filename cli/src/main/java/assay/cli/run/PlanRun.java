@@ -13,7 +13,7 @@ import assay.cli.home.Version;
 import assay.cli.print.RunPrinter;
 import assay.cli.reset.RunServers;
 import assay.lab.calibrate.Certificate;
-import assay.lab.experiment.Companion;
+import assay.lab.experiment.BackgroundTask;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
@@ -46,7 +46,7 @@ public final class PlanRun {
   private final Home home;
   private final RunPrinter printer;
   private final Interruption interruption;
-  private final List<Companion> companions;
+  private final List<BackgroundTask> companions;
   private final Sampling sampling;
   private final Jobs jobs;
   private final Optional<ServersFile> elsewhere;
@@ -78,7 +78,7 @@ public final class PlanRun {
       RunPrinter printer,
       Interruption interruption,
       Sampling sampling,
-      List<Companion> companions,
+      List<BackgroundTask> companions,
       Jobs jobs,
       Optional<ServersFile> elsewhere,
       RunServers servers) {

@@ -17,7 +17,7 @@ import assay.cli.run.StoreOptions;
 import assay.cli.run.WorkloadOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
@@ -98,7 +98,7 @@ public final class SearchCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "preset '" + preset + "': must be one of a to f, which have operations");
     }
-    Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
+    Clients clients = new Clients(fleetOptions.clients().orElse(1), WorkerLossPolicy.CONTINUE);
     StepPlans plans = plans(chosen, clients);
     Plan first = plans.plan(0, 1);
     ActivityPlan step = first.runs().get(0);

@@ -12,7 +12,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.ycsb.GivenProperties;
 import assay.lab.ycsb.SecretProperties;
-import assay.lab.ycsb.Target;
+import assay.lab.ycsb.StoreTarget;
 import assay.lab.ycsb.YcsbPlan;
 import assay.store.Setting;
 import assay.store.StoreException;
@@ -175,7 +175,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
           "-jvm-args: Assay's JVM is running; set ASSAY_JAVA_OPTS='" + last("-jvm-args") + "'");
     }
     GivenProperties properties = properties();
-    Target chosen = target(properties);
+    StoreTarget chosen = target(properties);
     YcsbPlan plan = new YcsbPlan(command, chosen, properties, tableUse(chosen));
     plan.notices().forEach(errors::println);
     errors.flush();
@@ -221,7 +221,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     return properties;
   }
 
-  private Target target(GivenProperties properties) throws StoreException {
+  private StoreTarget target(GivenProperties properties) throws StoreException {
     String path = last("-cp") == null ? "" : last("-cp");
     GivenProperties.Given db = properties.all().get("db");
     if (last("-db") != null || store != null) {
@@ -239,20 +239,20 @@ final class YcsbPhaseCommand implements Callable<Integer> {
         "STORE is missing: name a store, such as accumulo, or the class of a binding");
   }
 
-  private Target store(String name, String path, boolean isClass) throws StoreException {
+  private StoreTarget store(String name, String path, boolean isClass) throws StoreException {
     StoreCatalog catalog = home.stores();
     // A class that is given as such needs no dot.
-    Target found =
+    StoreTarget found =
         isClass && !name.contains(".")
-            ? Target.binding(name, path)
-            : Target.named(name, path, catalog.names(), catalog::ofYcsb);
+            ? StoreTarget.binding(name, path)
+            : StoreTarget.named(name, path, catalog.names(), catalog::ofYcsb);
     return found.isForeign()
         ? found
         : found.withSettings(
             catalog.provider(found.store()).settings().stream().map(Setting::name).toList());
   }
 
-  private TableUse tableUse(Target chosen) {
+  private TableUse tableUse(StoreTarget chosen) {
     if (replace) {
       return TableUse.REPLACE;
     }

@@ -8,7 +8,7 @@ import assay.cli.run.PresetFile;
 import assay.cli.run.StoreOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
@@ -109,6 +109,6 @@ class PresetOptionsTest {
     Options parsed = new Options();
     new CommandLine(parsed).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(options);
     return parsed.preset.plan(
-        HOME, preset, "null", new StoreOptions(), new Clients(1, OnLoss.CONTINUE));
+        HOME, preset, "null", new StoreOptions(), new Clients(1, WorkerLossPolicy.CONTINUE));
   }
 }

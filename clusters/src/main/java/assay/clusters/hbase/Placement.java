@@ -5,7 +5,7 @@ import assay.clusters.ClusterSetting;
 import assay.clusters.hdfs.Hdfs;
 import assay.clusters.hdfs.Medium;
 import assay.clusters.process.ClusterSettings;
-import assay.clusters.process.Pairs;
+import assay.clusters.process.SettingPairs;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ record Placement(Map<Files, Medium> media, int above) {
   }
 
   private static Placement of(String text) {
-    Map<String, String> pairs = Pairs.of(KEY, text, EXAMPLE);
+    Map<String, String> pairs = SettingPairs.of(KEY, text, EXAMPLE);
     int above =
         Optional.ofNullable(pairs.remove(ABOVE))
             .map(size -> mebibytes(ClusterSetting.size(KEY, "1m", 1, "").checked(size)))
@@ -134,7 +134,7 @@ record Placement(Map<Files, Medium> media, int above) {
     if (above > 0) {
       pairs.put(ABOVE, above + "m");
     }
-    return Pairs.text(pairs);
+    return SettingPairs.text(pairs);
   }
 
   private Optional<String> policy(Files files) {

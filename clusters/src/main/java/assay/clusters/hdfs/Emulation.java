@@ -1,7 +1,7 @@
 package assay.clusters.hdfs;
 
 import assay.clusters.ClusterException;
-import assay.clusters.process.Pairs;
+import assay.clusters.process.SettingPairs;
 import assay.clusters.process.media.KernelVolume.Limit;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -31,7 +31,7 @@ record Emulation(Map<Medium, Limit> limits) {
    */
   static Emulation of(String text) {
     EnumMap<Medium, Limit> limits = new EnumMap<>(Medium.class);
-    Pairs.of(KEY, text, EXAMPLE)
+    SettingPairs.of(KEY, text, EXAMPLE)
         .forEach(
             (name, value) -> {
               String[] words = name.split("\\.", 2);
@@ -69,6 +69,6 @@ record Emulation(Map<Medium, Limit> limits) {
           pairs.put(medium + "." + IOPS, limit.iops());
         });
     pairs.values().removeIf(value -> value == 0);
-    return Pairs.text(pairs);
+    return SettingPairs.text(pairs);
   }
 }

@@ -1,7 +1,7 @@
 package assay.clusters.hdfs;
 
 import assay.clusters.ClusterException;
-import assay.clusters.process.Pairs;
+import assay.clusters.process.SettingPairs;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -48,7 +48,7 @@ record Volumes(Map<Medium, Share> shares) {
    */
   static Volumes of(String text) {
     EnumMap<Medium, Share> shares = new EnumMap<>(Medium.class);
-    Pairs.of(KEY, text, EXAMPLE)
+    SettingPairs.of(KEY, text, EXAMPLE)
         .forEach((name, value) -> shares.put(Medium.of(KEY, name), share(name, value)));
     Share ram = shares.get(Medium.RAM);
     if (ram != null && ram.mib() == 0) {
@@ -83,7 +83,7 @@ record Volumes(Map<Medium, Share> shares) {
   }
 
   String text() {
-    return Pairs.text(shares);
+    return SettingPairs.text(shares);
   }
 
   int count(Medium medium) {

@@ -4,7 +4,7 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerTuning;
 import assay.clusters.process.folder.ClusterFolder;
-import assay.clusters.process.folder.Place;
+import assay.clusters.process.folder.ClusterOrigin;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -99,7 +99,7 @@ public record ClusterState(
               + "; give another folder with --dir");
     }
     if (!values.isEmpty()) {
-      Place.check(folder, facts);
+      ClusterOrigin.check(folder, facts);
     }
     return new ClusterState(
         folder, ClusterSettings.of(known, settings), TuningText.tuning(tuning), facts);
@@ -125,7 +125,7 @@ public record ClusterState(
     Properties values = new Properties();
     values.putAll(settings.values());
     values.putAll(facts);
-    values.putAll(Place.facts(folder));
+    values.putAll(ClusterOrigin.facts(folder));
     TuningText.of(tuning).forEach((name, value) -> values.put(TUNING + name, value));
     folder.write(folder.state(), "# Written by Assay; do not edit.\n" + text(values));
   }

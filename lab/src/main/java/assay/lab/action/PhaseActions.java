@@ -5,7 +5,7 @@ import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.plan.phase.ActionPlan;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.draw.Seed;
 import assay.store.StoreException;
@@ -26,10 +26,10 @@ public final class PhaseActions implements Closeable {
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
 
   private final RunningPhase phase;
-  private final Journal journal;
-  private final Holds holds = new Holds();
-  private final Returns returns;
-  private final List<Course> courses = new ArrayList<>();
+  private final ActionJournal journal;
+  private final OngoingActions holds = new OngoingActions();
+  private final ServerRecovery returns;
+  private final List<ScheduledAction> courses = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final ServerControl servers;
   private final Duration patience;
@@ -47,8 +47,8 @@ public final class PhaseActions implements Closeable {
     phase =
         new RunningPhase(context.stop(), length.map(time -> startNanos + time.toNanos()), clock);
     PhaseContext within = context.withStop(phase.stop());
-    journal = new Journal(plan.name(), within, phase);
-    returns = new Returns(servers, phase);
+    journal = new ActionJournal(plan.name(), within, phase);
+    returns = new ServerRecovery(servers, phase);
     supervision =
         plan.during().stream().anyMatch(PhaseActions::breaks)
             ? Optional.of(Supervision.of(servers, journal, holds, returns, phase))
@@ -56,10 +56,10 @@ public final class PhaseActions implements Closeable {
     Seed seed = context.plan().seed().phase(plan.name());
     for (ActionPlan action : plan.during()) {
       courses.add(
-          new Course(
+          new ScheduledAction(
               action.deed().label(),
               action.when(),
-              new Times(action, length, seed.action(courses.size())),
+              new ActionTimes(action, length, seed.action(courses.size())),
               doer(action, within),
               journal,
               phase,
@@ -83,7 +83,7 @@ public final class PhaseActions implements Closeable {
       RunningPhase.Clock clock) {
     PhaseActions actions = new PhaseActions(plan, startNanos, context, patience, clock);
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    for (Course course : actions.courses) {
+    for (ScheduledAction course : actions.courses) {
       Thread thread = new Thread(course, "assay-action-" + (actions.threads.size() + 1));
       thread.setContextClassLoader(loader);
       thread.setDaemon(true);
@@ -101,18 +101,18 @@ public final class PhaseActions implements Closeable {
   }
 
   private static boolean breaks(ActionPlan action) {
-    return action.deed() instanceof Deed.OnServer deed && deed.verb().breaks();
+    return action.deed() instanceof Action.OnServer deed && deed.verb().breaks();
   }
 
-  private Doer doer(ActionPlan action, PhaseContext context) {
-    Lasting lasting = new Lasting(journal, phase, holds, action.lasting());
-    if (action.deed() instanceof Deed.OnServer deed) {
-      return new OnServers(deed, context.servers(), journal, holds, returns, lasting);
+  private ActionExecutor doer(ActionPlan action, PhaseContext context) {
+    TimedChange lasting = new TimedChange(journal, phase, holds, action.lasting());
+    if (action.deed() instanceof Action.OnServer deed) {
+      return new ServerAction(deed, context.servers(), journal, holds, returns, lasting);
     }
-    if (action.deed() instanceof Deed.Throttling deed) {
-      return new Throttling(deed, context, journal, holds, lasting);
+    if (action.deed() instanceof Action.Throttling deed) {
+      return new ThrottleAction(deed, context, journal, holds, lasting);
     }
-    return new Working((Deed.Work) action.deed(), context, journal);
+    return new AdminAction((Action.Work) action.deed(), context, journal);
   }
 
   /**
@@ -126,7 +126,7 @@ public final class PhaseActions implements Closeable {
     phase.over();
     if (!joined(patience)) {
       threads.forEach(Thread::interrupt);
-      for (Map.Entry<String, Hold> held : holds.all().entrySet()) {
+      for (Map.Entry<String, OngoingAction> held : holds.all().entrySet()) {
         journal.leaves(
             held.getValue(), held.getKey() + " is not back after " + patience.toSeconds() + " s");
       }
@@ -134,7 +134,7 @@ public final class PhaseActions implements Closeable {
       lookOnceMore(supervision.get());
     }
     checkReturned();
-    for (Course course : courses) {
+    for (ScheduledAction course : courses) {
       if (course.failure().isPresent()) {
         throw course.failure().get();
       }
@@ -154,20 +154,20 @@ public final class PhaseActions implements Closeable {
 
   /** A server may come back and end again without anything noticing. */
   private void checkReturned() throws IOException {
-    Map<String, Hold> returned = holds.released();
+    Map<String, OngoingAction> returned = holds.released();
     returned.values().removeIf(hold -> hold.server().isEmpty());
     if (returned.isEmpty()) {
       return;
     }
     try {
       for (Server server : servers.servers()) {
-        Hold hold = returned.get(server.label());
+        OngoingAction hold = returned.get(server.label());
         if (hold != null && server.state() != State.UP) {
           journal.leaves(hold, server.label() + " came back but is no longer up");
         }
       }
     } catch (StoreException e) {
-      for (Hold hold : returned.values()) {
+      for (OngoingAction hold : returned.values()) {
         journal.leaves(hold, e.getMessage());
       }
     }

@@ -1,7 +1,7 @@
 package assay.lab.action;
 
 import assay.lab.phase.ServerControl.Server;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.workload.draw.Seed;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,7 +28,7 @@ final class ServerDraw {
    * @param makesSense which servers of a role may be chosen
    */
   static List<Server> of(
-      Deed.OnServer deed, Times.Time time, List<Server> all, Predicate<Server> makesSense) {
+      Action.OnServer deed, ActionTimes.Time time, List<Server> all, Predicate<Server> makesSense) {
     List<Server> candidates =
         new ArrayList<>(
             all.stream()

@@ -28,9 +28,9 @@ final class Supervision implements Runnable {
   private static final String ACT = "start";
 
   private final ServerControl servers;
-  private final Journal journal;
-  private final Holds holds;
-  private final Returns returns;
+  private final ActionJournal journal;
+  private final OngoingActions holds;
+  private final ServerRecovery returns;
   private final PhaseTime time;
   private final Set<String> supervised;
   private final Map<String, Integer> starts = new HashMap<>();
@@ -38,9 +38,9 @@ final class Supervision implements Runnable {
 
   private Supervision(
       ServerControl servers,
-      Journal journal,
-      Holds holds,
-      Returns returns,
+      ActionJournal journal,
+      OngoingActions holds,
+      ServerRecovery returns,
       PhaseTime time,
       Set<String> supervised) {
     this.servers = servers;
@@ -53,7 +53,7 @@ final class Supervision implements Runnable {
 
   /** Supervises the servers that are up now; none if they cannot be listed. */
   static Supervision of(
-      ServerControl servers, Journal journal, Holds holds, Returns returns, PhaseTime time) {
+      ServerControl servers, ActionJournal journal, OngoingActions holds, ServerRecovery returns, PhaseTime time) {
     Set<String> up = Set.of();
     try {
       up =
@@ -114,11 +114,11 @@ final class Supervision implements Runnable {
   }
 
   /** Takes servers that no action holds and that are still down once no action can break them. */
-  private Map<Server, Hold> taken(List<Server> ended) throws StoreException {
-    Map<Server, Hold> taken = new LinkedHashMap<>();
+  private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
+    Map<Server, OngoingAction> taken = new LinkedHashMap<>();
     for (Server server : ended) {
       String label = ACT + " " + server.label() + ", which ended by itself";
-      Hold hold = journal.hold(label, ACT, server.label());
+      OngoingAction hold = journal.hold(label, ACT, server.label());
       if (starts.getOrDefault(server.label(), 0) < MOST_STARTS
           && holds.take(server.label(), hold).isEmpty()) {
         taken.put(server, hold);
@@ -142,8 +142,8 @@ final class Supervision implements Runnable {
     return taken;
   }
 
-  private void start(Map<Server, Hold> taken) throws IOException, InterruptedException {
-    for (Map.Entry<Server, Hold> one : taken.entrySet()) {
+  private void start(Map<Server, OngoingAction> taken) throws IOException, InterruptedException {
+    for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
       starts.merge(one.getKey().label(), 1, Integer::sum);
       journal.begins(one.getValue(), time.nanos(), Map.of("pid", one.getKey().pid()));
     }
@@ -151,12 +151,12 @@ final class Supervision implements Runnable {
       if (!taken.isEmpty()) {
         servers.bringBack(taken.keySet().stream().map(Server::label).toList());
       }
-      for (Map.Entry<Server, Hold> one : taken.entrySet()) {
+      for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
         journal.ends(one.getValue(), one.getKey().label() + " runs again", Map.of());
         holds.release(one.getKey().label());
       }
     } catch (StoreException e) {
-      for (Map.Entry<Server, Hold> one : taken.entrySet()) {
+      for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
         holds.giveBack(one.getKey().label());
         journal.fails(one.getValue(), e.getMessage());
       }

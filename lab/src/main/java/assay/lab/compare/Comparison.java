@@ -20,7 +20,7 @@ public record Comparison(
     List<Row> rows,
     List<Condition> conditions,
     Bootstrap bootstrap,
-    Optional<Answer> answer) {
+    Optional<BestGroup> answer) {
 
   /**
    * One figure.
@@ -47,7 +47,7 @@ public record Comparison(
         rows,
         Condition.differing(groups),
         bootstrap,
-        Answer.of(groups, rows, bootstrap));
+        BestGroup.of(groups, rows, bootstrap));
   }
 
   public List<ScaleOut> scaleOuts() {

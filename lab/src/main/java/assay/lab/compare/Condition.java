@@ -1,7 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.Manifest;
 import java.time.Instant;
@@ -84,7 +84,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
     List<Optional<Instant>> begun =
         groups.stream()
             .flatMap(group -> group.runs().stream())
-            .map(run -> run.manifest().plan().origin().map(Origin::begun))
+            .map(run -> run.manifest().plan().origin().map(PlanOrigin::begun))
             .distinct()
             .toList();
     return begun.size() == 1 && begun.get(0).isPresent();

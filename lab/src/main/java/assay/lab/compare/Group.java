@@ -1,6 +1,6 @@
 package assay.lab.compare;
 
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Sample;
@@ -15,15 +15,15 @@ import java.util.Objects;
  * @param name as the user and the plan name it
  * @param runs those that count, in the order of their folders
  */
-public record Group(String label, String name, List<RunFigures> runs, List<LeftOut> leftOut) {
+public record Group(String label, String name, List<RunFigures> runs, List<ExcludedRun> leftOut) {
   static Group of(
       String label,
       String name,
       List<RunFigures> runs,
-      List<LeftOut> unreadable,
+      List<ExcludedRun> unreadable,
       RunGroups.Counting counting) {
     List<RunFigures> kept = new ArrayList<>();
-    List<LeftOut> leftOut = new ArrayList<>(unreadable);
+    List<ExcludedRun> leftOut = new ArrayList<>(unreadable);
     for (RunFigures run : runs) {
       counting.objection(run).ifPresentOrElse(leftOut::add, () -> kept.add(run));
     }
@@ -53,7 +53,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
 
   /** Number of runs that do not count because the store failed. */
   public long failed() {
-    return leftOut.stream().filter(LeftOut::failed).count();
+    return leftOut.stream().filter(ExcludedRun::failed).count();
   }
 
   /** Whether the store failed a greater share of this group's conclusive runs. */

@@ -1,7 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.VariantName;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class GroupNames {
     static Key of(String source, RunFigures run) {
       return new Key(
           source,
-          run.manifest().plan().origin().map(Origin::variant).orElse(""),
+          run.manifest().plan().origin().map(PlanOrigin::variant).orElse(""),
           run.manifest().plan().workload().rows());
     }
 

@@ -1,7 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
@@ -50,7 +50,7 @@ public final class GroupRatio {
 
   /** Execution and repeat; for a run outside an experiment, the run itself. */
   private static String block(RunFigures run) {
-    Optional<Origin> origin = run.manifest().plan().origin();
+    Optional<PlanOrigin> origin = run.manifest().plan().origin();
     return origin.map(o -> o.begun() + " " + o.repeat()).orElseGet(() -> run.folder().toString());
   }
 }

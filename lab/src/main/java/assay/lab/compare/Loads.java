@@ -1,7 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Manifest;
@@ -36,7 +36,7 @@ final class Loads {
   }
 
   private static Map<String, String> values(RunFigures run) {
-    return run.manifest().plan().origin().<Map<String, String>>map(Origin::values).orElse(Map.of());
+    return run.manifest().plan().origin().<Map<String, String>>map(PlanOrigin::values).orElse(Map.of());
   }
 
   /** Mean operations per second that were due in an open-loop phase after the warm-up. */

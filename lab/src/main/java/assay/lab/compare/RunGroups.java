@@ -1,10 +1,10 @@
 package assay.lab.compare;
 
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Figure;
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
@@ -36,7 +36,7 @@ public final class RunGroups {
   public static final int MOST_GROUPS = 26;
 
   private final Map<GroupNames.Key, List<RunFigures>> runs = new LinkedHashMap<>();
-  private final Map<String, List<LeftOut>> unreadable = new LinkedHashMap<>();
+  private final Map<String, List<ExcludedRun>> unreadable = new LinkedHashMap<>();
   private final Map<Path, String> places = new LinkedHashMap<>();
   private final Collection<Figure> asked;
 
@@ -54,11 +54,11 @@ public final class RunGroups {
   public record Counting(boolean includeInvalid, boolean discardsFirstBlock) {
     public static final Counting VALID = new Counting(false, false);
 
-    Optional<LeftOut> objection(RunFigures run) {
-      Optional<Origin> repeat = run.manifest().plan().origin().filter(of -> of.repeats() > 1);
+    Optional<ExcludedRun> objection(RunFigures run) {
+      Optional<PlanOrigin> repeat = run.manifest().plan().origin().filter(of -> of.repeats() > 1);
       boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
-        return Optional.of(new LeftOut(run.folder(), "first block", false, "of the first block"));
+        return Optional.of(new ExcludedRun(run.folder(), "first block", false, "of the first block"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }
@@ -138,12 +138,12 @@ public final class RunGroups {
       // One broken folder among many must not hide the others.
       unreadable
           .computeIfAbsent(source, key -> new ArrayList<>())
-          .add(LeftOut.unreadable(folder, e.getMessage()));
+          .add(ExcludedRun.unreadable(folder, e.getMessage()));
     }
   }
 
   private List<Group> groups(Counting counting) {
-    Map<GroupNames.Key, List<LeftOut>> leftOut = unreadableByGroup();
+    Map<GroupNames.Key, List<ExcludedRun>> leftOut = unreadableByGroup();
     leaveOutWhatWasCarriedOutAgain(leftOut);
     if (runs.size() > MOST_GROUPS) {
       throw new IllegalArgumentException(
@@ -170,7 +170,7 @@ public final class RunGroups {
   }
 
   /** In a resumed experiment, a run that does not count is replaced by a later one. */
-  private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<LeftOut>> leftOut) {
+  private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<ExcludedRun>> leftOut) {
     Map<Place, RunFigures> last = new HashMap<>();
     runs.values().stream()
         .flatMap(List::stream)
@@ -179,10 +179,10 @@ public final class RunGroups {
         .forEach(run -> last.put(Place.of(run).get(), run));
     runs.forEach(
         (key, own) -> {
-          List<LeftOut> again =
+          List<ExcludedRun> again =
               own.stream()
                   .filter(run -> Place.of(run).map(of -> isAgain(run, last.get(of))).orElse(false))
-                  .map(run -> new LeftOut(run.folder(), AGAIN, false, "it was " + AGAIN))
+                  .map(run -> new ExcludedRun(run.folder(), AGAIN, false, "it was " + AGAIN))
                   .toList();
           own.removeIf(run -> again.stream().anyMatch(one -> one.folder().equals(run.folder())));
           leftOut.computeIfAbsent(key, any -> new ArrayList<>()).addAll(again);
@@ -191,7 +191,7 @@ public final class RunGroups {
 
   private static boolean isAgain(RunFigures run, RunFigures last) {
     return !last.folder().equals(run.folder())
-        && last.manifest().plan().origin().flatMap(Origin::resumed).isPresent();
+        && last.manifest().plan().origin().flatMap(PlanOrigin::resumed).isPresent();
   }
 
   /**
@@ -208,8 +208,8 @@ public final class RunGroups {
   }
 
   /** Unreadable runs belong to their source's only group, or to a group without runs. */
-  private Map<GroupNames.Key, List<LeftOut>> unreadableByGroup() {
-    Map<GroupNames.Key, List<LeftOut>> leftOut = new LinkedHashMap<>();
+  private Map<GroupNames.Key, List<ExcludedRun>> unreadableByGroup() {
+    Map<GroupNames.Key, List<ExcludedRun>> leftOut = new LinkedHashMap<>();
     unreadable.forEach(
         (source, all) -> {
           List<GroupNames.Key> own =
@@ -229,7 +229,7 @@ public final class RunGroups {
    */
   public static List<Path> runsUnder(String path) throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path place : expanded(RunPlace.latest(Path.of(path)).toString())) {
+    for (Path place : expanded(RunLocator.latest(Path.of(path)).toString())) {
       try (Stream<Path> folders = Files.walk(place, DEEPEST)) {
         folders
             .filter(folder -> Files.isRegularFile(new RunFolder(folder).manifest()))

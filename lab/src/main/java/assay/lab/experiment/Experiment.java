@@ -7,7 +7,7 @@ import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
 import assay.lab.phase.Jobs;
-import assay.lab.phase.Onlooker;
+import assay.lab.phase.RunListener;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.Throttles;
@@ -26,7 +26,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
-import assay.lab.table.Admission;
+import assay.lab.table.UserAccess;
 import assay.lab.table.TablePreparation;
 import assay.lab.verdict.Judge;
 import assay.store.Store;
@@ -85,7 +85,7 @@ public final class Experiment {
       Map<String, String> volumes,
       List<Path> disks,
       Sampling sampling,
-      List<Companion> companions,
+      List<BackgroundTask> companions,
       Jobs jobs,
       ServerControl servers) {}
 
@@ -183,7 +183,7 @@ public final class Experiment {
             disks.serial());
     Optional<IOException> failure;
     try {
-      Company company = Company.begin(companions(), out, site);
+      BackgroundTasks company = BackgroundTasks.begin(companions(), out, site);
       try {
         runAdmitted(out, crew, company);
       } finally {
@@ -232,8 +232,8 @@ public final class Experiment {
     return names;
   }
 
-  private List<Companion> companions() {
-    List<Companion> companions = new ArrayList<>(site.companions());
+  private List<BackgroundTask> companions() {
+    List<BackgroundTask> companions = new ArrayList<>(site.companions());
     if (store instanceof Internals internals) {
       companions.add((out, surroundings) -> inside(internals, out));
     }
@@ -260,7 +260,7 @@ public final class Experiment {
         .toList();
   }
 
-  private Companion.Going placements(List<String> tables, RunWriter out) throws IOException {
+  private BackgroundTask.Going placements(List<String> tables, RunWriter out) throws IOException {
     PlacementWatch watch =
         PlacementWatch.start((Placement) store, (PreSplit) store, tables, out.folder());
     return () -> {
@@ -273,7 +273,7 @@ public final class Experiment {
     };
   }
 
-  private Companion.Going storage(FileStorage files, RunWriter out) {
+  private BackgroundTask.Going storage(FileStorage files, RunWriter out) {
     StorageWatch watch =
         StorageWatch.start(files, plan.tables().stream().map(PlannedTable::name).toList(), out);
     return () -> {
@@ -285,7 +285,7 @@ public final class Experiment {
     };
   }
 
-  private Companion.Going inside(Internals internals, RunWriter out) {
+  private BackgroundTask.Going inside(Internals internals, RunWriter out) {
     InternalsWatch watch =
         InternalsWatch.start(
             internals,
@@ -322,9 +322,9 @@ public final class Experiment {
     return recorded.ended(out.manifest());
   }
 
-  private void runAdmitted(RunWriter out, Crew crew, Onlooker onlooker)
+  private void runAdmitted(RunWriter out, Crew crew, RunListener onlooker)
       throws IOException, InterruptedException {
-    Admission admission = new Admission(plan, store);
+    UserAccess admission = new UserAccess(plan, store);
     try {
       admission.begin();
       runPhases(out, crew, onlooker);
@@ -340,7 +340,7 @@ public final class Experiment {
     notices.accept("could not remove all users and authorizations of the run: " + failure);
   }
 
-  private void runPhases(RunWriter out, Crew crew, Onlooker onlooker)
+  private void runPhases(RunWriter out, Crew crew, RunListener onlooker)
       throws IOException, InterruptedException {
     PhaseContext context =
         new PhaseContext(

@@ -5,7 +5,7 @@ import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetException;
-import assay.lab.lag.LagHost;
+import assay.lab.lag.KeyQueueHost;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
@@ -39,7 +39,7 @@ public final class FleetCrew implements Crew {
   private final String assayVersion;
   private final FleetPlan.Limits limits;
   private final Content content;
-  private final LagHost lagHost;
+  private final KeyQueueHost lagHost;
   private final BooleanSupplier knowsOfDead;
 
   @FunctionalInterface
@@ -60,7 +60,7 @@ public final class FleetCrew implements Crew {
       String assayVersion,
       FleetPlan.Limits limits,
       Content content,
-      LagHost lagHost,
+      KeyQueueHost lagHost,
       BooleanSupplier knowsOfDead) {
     this.coordinator = coordinator;
     this.clients = clients;
@@ -89,7 +89,7 @@ public final class FleetCrew implements Crew {
             clients.onLoss(),
             limits);
     try (LagReaders lags = LagReaders.open(lagHost, phases, context);
-        OwnPart own = new OwnPart(phases, context, lags, knowsOfDead)) {
+        ConductorPart own = new ConductorPart(phases, context, lags, knowsOfDead)) {
       FleetReport report =
           new Conductor(
                   coordinator,

@@ -1,7 +1,7 @@
 package assay.lab.experiment;
 
-import assay.lab.fleet.Share;
-import assay.lab.lag.LagHost;
+import assay.lab.fleet.WorkerIndex;
+import assay.lab.lag.KeyQueueHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
@@ -32,7 +32,7 @@ final class LagReaders implements Closeable {
    *
    * @throws IOException if a queue cannot be created; one line
    */
-  static LagReaders open(LagHost host, List<Phase> phases, PhaseContext context)
+  static LagReaders open(KeyQueueHost host, List<Phase> phases, PhaseContext context)
       throws IOException, InterruptedException {
     LagReaders lags = new LagReaders(context);
     boolean opened = false;
@@ -72,7 +72,7 @@ final class LagReaders implements Closeable {
    * @param through workers that completed the phase
    * @param errorNanos maximum difference between their clocks and this process's clock
    */
-  void through(Phase phase, List<Share> through, long errorNanos)
+  void through(Phase phase, List<WorkerIndex> through, long errorNanos)
       throws IOException, InterruptedException {
     if (of(phase).isEmpty() || through.isEmpty()) {
       return;

@@ -2,11 +2,11 @@ package assay.lab.experiment;
 
 import assay.lab.action.PhaseActions;
 import assay.lab.fleet.PhaseWork.Start;
-import assay.lab.fleet.Share;
+import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
-import assay.lab.lag.LagHost;
+import assay.lab.lag.KeyQueueHost;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
@@ -27,7 +27,7 @@ public final class LocalCrew implements Crew {
   /** A ZooKeeper that has not answered for this time is considered gone. */
   private static final Duration LEASE = Duration.ofSeconds(10);
 
-  private static final Share ALONE = new Share(0, 1);
+  private static final WorkerIndex ALONE = new WorkerIndex(0, 1);
 
   private final Optional<FleetAddress> zookeeper;
   private final FleetSecret secret;
@@ -48,7 +48,7 @@ public final class LocalCrew implements Crew {
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
     List<Phase> phases = Phases.of(plan.phases());
-    try (LagHost host = LagHost.alone(zookeeper, secret, LEASE, SystemClock.SPINNING);
+    try (KeyQueueHost host = KeyQueueHost.alone(zookeeper, secret, LEASE, SystemClock.SPINNING);
         LagReaders lags = LagReaders.open(host, phases, context)) {
       for (Phase phase : phases) {
         context.onlooker().phaseBegins(phase.name());

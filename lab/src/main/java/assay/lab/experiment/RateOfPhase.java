@@ -13,7 +13,7 @@ import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
-import assay.lab.verdict.Reached;
+import assay.lab.verdict.PhaseThroughput;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ final class RateOfPhase {
             .filter(each -> each.name().equals(share.phase()))
             .findFirst()
             .orElseThrow(() -> nothing(activity, share));
-    double reached = Reached.perSecond(soFar, other);
+    double reached = PhaseThroughput.perSecond(soFar, other);
     if (!(reached > 0)) {
       throw nothing(activity, share);
     }

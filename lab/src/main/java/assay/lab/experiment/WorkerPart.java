@@ -1,14 +1,14 @@
 package assay.lab.experiment;
 
 import assay.lab.fleet.PhaseWork;
-import assay.lab.fleet.Share;
+import assay.lab.fleet.WorkerIndex;
 import assay.lab.lag.KeyOutlets;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Jobs;
-import assay.lab.phase.Onlooker;
+import assay.lab.phase.RunListener;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
@@ -90,7 +90,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
   }
 
   @Override
-  public void accept(String content, Share share) throws Exception {
+  public void accept(String content, WorkerIndex share) throws Exception {
     worker = new Worker(share.worker(), share.of());
     watchesHost = share.watchesHost();
     job = opening.open(content, worker.label());
@@ -132,7 +132,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
         notice -> {},
         stop,
         worker,
-        Onlooker.NONE,
+        RunListener.NONE,
         Jobs.NONE,
         ServerControl.none("workers do not control servers"),
         ServerCounters.UNKNOWN,

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /**
  * Resources that were at a limit within a stretch but not in the rest of its phase, such as a busy
- * disk, exhausted CPUs, pauses, or a quota. These are facts, like those of {@link Stopped}: if a
+ * disk, exhausted CPUs, pauses, or a quota. These are facts, like those of {@link StoppedServers}: if a
  * resource was exhausted only within a stretch of some seconds, no significance test is needed.
  * Limits are those of the verdicts where these have one.
  */
@@ -136,11 +136,11 @@ final class AtLimit {
   private static final double SLOW_SECONDS = 1.5;
 
   private final Timeline timeline;
-  private final Grid grid;
+  private final TimeGrid grid;
   private final double from;
   private final double to;
 
-  private AtLimit(Timeline timeline, Grid grid, int from, int to) {
+  private AtLimit(Timeline timeline, TimeGrid grid, int from, int to) {
     this.timeline = timeline;
     this.grid = grid;
     this.from = grid.startSeconds() + from * grid.stepSeconds();
@@ -148,10 +148,10 @@ final class AtLimit {
   }
 
   /** Clauses, each for the middle of a sentence; empty if nothing was at a limit. */
-  static List<String> within(Timeline timeline, Grid grid, int from, int to) throws IOException {
+  static List<String> within(Timeline timeline, TimeGrid grid, int from, int to) throws IOException {
     AtLimit limits = new AtLimit(timeline, grid, from, to);
     List<String> words = new ArrayList<>(new OwnPause(timeline).within(limits.from, limits.to));
-    words.addAll(new UsedUpCpu(timeline, limits::inside, limits::outside).words());
+    words.addAll(new CpuSaturation(timeline, limits::inside, limits::outside).words());
     for (Rule rule : RULES) {
       limits.add(rule, name -> !limits.isSum(rule, name), words);
     }
@@ -170,7 +170,7 @@ final class AtLimit {
 
   private boolean isServers(String name) {
     String cpu = "cpu." + name + ".cores";
-    return !Stopped.NO_SERVERS.contains(name)
+    return !StoppedServers.NO_SERVERS.contains(name)
         && timeline.series().stream().anyMatch(id -> id.name().equals(cpu));
   }
 

@@ -64,7 +64,7 @@ final class Candidates {
   }
 
   /** Values of a series by cell; those of operations hold only for their own interval. */
-  static double[] cells(Timeline timeline, SeriesId id, Grid grid) throws IOException {
+  static double[] cells(Timeline timeline, SeriesId id, TimeGrid grid) throws IOException {
     // A rarely sampled series may have its last value before the grid.
     var points = timeline.points(id, grid.startSeconds() - 120, grid.endSeconds());
     if (!ofOperations(id)) {
@@ -80,7 +80,7 @@ final class Candidates {
     return cells;
   }
 
-  static List<Candidate> of(Timeline timeline, SeriesId focus, Grid grid) throws IOException {
+  static List<Candidate> of(Timeline timeline, SeriesId focus, TimeGrid grid) throws IOException {
     List<Candidate> all = new ArrayList<>();
     for (SeriesId id : timeline.series()) {
       if (!id.equals(focus)) {
@@ -100,7 +100,7 @@ final class Candidates {
   /**
    * Number of events in each cell, or of activities in progress for events with a start and an end.
    */
-  private static Map<String, double[]> ofEvents(List<Event> events, Grid grid) {
+  private static Map<String, double[]> ofEvents(List<Event> events, TimeGrid grid) {
     Map<String, double[]> found = new TreeMap<>();
     for (Event event : events) {
       if (mayMatter(event)) {
@@ -124,7 +124,7 @@ final class Candidates {
   }
 
   private static void add(
-      Map<String, double[]> found, String name, Grid grid, int fromCell, int change) {
+      Map<String, double[]> found, String name, TimeGrid grid, int fromCell, int change) {
     double[] cells = found.computeIfAbsent(name, n -> new double[grid.size()]);
     for (int i = fromCell; i < cells.length; i++) {
       cells[i] += change;

@@ -57,7 +57,7 @@ public final class Explainer {
   private final Timeline timeline;
   private final SeriesId focus;
   private final RecordedPhase phase;
-  private final Grid grid;
+  private final TimeGrid grid;
   private final int from;
   private final int to;
   private final int mostLag;
@@ -77,8 +77,8 @@ public final class Explainer {
     to = grid.firstCell(stretch.toSeconds());
     mostLag = Math.min(MOST_LAG_CELLS, grid.size() / 10);
     focusCells =
-        Silence.counted(
-            Candidates.cells(timeline, focus, grid), focus, grid, Silence.of(timeline, phase));
+        SilentSeconds.counted(
+            Candidates.cells(timeline, focus, grid), focus, grid, SilentSeconds.of(timeline, phase));
     if (inside() <= 0 || outside() <= 0) {
       throw new IllegalArgumentException(
           "the stretch " + covers() + ": there is nothing to compare it with");
@@ -144,7 +144,7 @@ public final class Explainer {
         - Math.max(phase.startSeconds(), stretch.fromSeconds());
   }
 
-  private Grid context(Stretch stretch) {
+  private TimeGrid context(Stretch stretch) {
     double around = Math.max(LONGEST_CONTEXT_SECONDS, 3 * stretch.lengthSeconds()) / 2;
     double middle = (stretch.fromSeconds() + stretch.toSeconds()) / 2;
     // Excludes the warm-up, which differs from the rest, unless the stretch is in it.
@@ -155,7 +155,7 @@ public final class Explainer {
     double start = Math.max(begin, middle - around);
     double end = Math.min(phase.endSeconds(), middle + around);
     double step = Math.max(1, Math.ceil((end - start) / MOST_CELLS));
-    return new Grid(start, step, (int) Math.max(0, (end - start) / step + 1e-6));
+    return new TimeGrid(start, step, (int) Math.max(0, (end - start) / step + 1e-6));
   }
 
   private static final class Found {
@@ -217,7 +217,7 @@ public final class Explainer {
             shift,
             compared,
             unasked,
-            Stopped.within(timeline, grid, from, to),
+            StoppedServers.within(timeline, grid, from, to),
             AtLimit.within(timeline, grid, from, to),
             findings,
             List.copyOf(folded),

@@ -120,9 +120,9 @@ public final class StretchFinder {
   private void find(RecordedPhase phase, SeriesId focus, List<Scored> found) throws IOException {
     double start = phase.measuredFromSeconds();
     double step = Math.max(1, Math.ceil((phase.endSeconds() - start) / LONGEST_CONTEXT_CELLS));
-    Grid grid = new Grid(start, step, (int) ((phase.endSeconds() - start) / step + 1e-3));
+    TimeGrid grid = new TimeGrid(start, step, (int) ((phase.endSeconds() - start) / step + 1e-3));
     List<Standstill> silence =
-        Candidates.ofOperations(focus) ? Silence.of(timeline, phase) : List.of();
+        Candidates.ofOperations(focus) ? SilentSeconds.of(timeline, phase) : List.of();
     for (Standstill one : silence) {
       // Nothing is worse than no completions, which needs no significance test.
       Stretch stretch = new Stretch(one.fromSeconds(), one.toSeconds());
@@ -188,7 +188,7 @@ public final class StretchFinder {
   }
 
   /** Value of each second; more is worse. */
-  private double[] values(SeriesId focus, Grid grid) throws IOException {
+  private double[] values(SeriesId focus, TimeGrid grid) throws IOException {
     double[] cells = Candidates.cells(timeline, focus, grid);
     return focus.name().startsWith("throughput.")
         ? Arrays.stream(cells).map(value -> -value).toArray()
@@ -340,7 +340,7 @@ public final class StretchFinder {
   private Stretch silenceAround(Stretch stretch, SeriesId focus, List<RecordedPhase> phases)
       throws IOException {
     for (RecordedPhase phase : Candidates.ofOperations(focus) ? phases : List.<RecordedPhase>of()) {
-      for (Standstill one : Silence.of(timeline, phase)) {
+      for (Standstill one : SilentSeconds.of(timeline, phase)) {
         if (one.fromSeconds() <= stretch.fromSeconds() && stretch.toSeconds() <= one.toSeconds()) {
           return new Stretch(one.fromSeconds(), one.toSeconds());
         }

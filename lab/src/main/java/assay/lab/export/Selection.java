@@ -1,6 +1,6 @@
 package assay.lab.export;
 
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.time.Instant;
@@ -73,9 +73,9 @@ public record Selection(
 
   /** The same series as if the run had begun at the epoch, tagged by variant and repeat. */
   public Selection onto(Instant epoch) {
-    Optional<Origin> origin = timeline.manifest().plan().origin();
+    Optional<PlanOrigin> origin = timeline.manifest().plan().origin();
     SortedMap<String, String> of = new TreeMap<>();
-    of.put(VARIANT, origin.map(Origin::variant).orElse(""));
+    of.put(VARIANT, origin.map(PlanOrigin::variant).orElse(""));
     of.put(REPEAT, origin.map(each -> Integer.toString(each.repeat())).orElse(""));
     return new Selection(timeline, run, series, epoch, of);
   }

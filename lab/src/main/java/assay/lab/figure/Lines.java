@@ -27,7 +27,7 @@ final class Lines {
       return measured;
     }
     Map<String, OverVariable.Place> places =
-        Places.of(
+        AxisPositions.of(
             measured.stream().map(group -> value(group, spec.by())).distinct().toList(), false);
     return measured.stream()
         .sorted(Comparator.comparingDouble(group -> places.get(value(group, spec.by())).at()))

@@ -97,7 +97,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
   static OverVariable of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap) {
     Lines labels = new Lines(spec, measured);
     Map<String, Place> places =
-        Places.of(
+        AxisPositions.of(
             measured.stream().map(g -> Lines.value(g, spec.x())).distinct().toList(),
             spec.axes().logX());
     List<Line> lines = new ArrayList<>();

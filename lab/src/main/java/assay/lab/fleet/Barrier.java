@@ -1,6 +1,6 @@
 package assay.lab.fleet;
 
-import assay.lab.fleet.Seats.Seat;
+import assay.lab.fleet.WorkerSlots.Seat;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.Coordinator.Life;
 import assay.lab.fleet.coordination.FleetException;
@@ -42,7 +42,7 @@ final class Barrier {
   private final Strangers strangers;
   private final String assayVersion;
   private final Paths paths;
-  private final Seats seats;
+  private final WorkerSlots seats;
   private final BlockingQueue<Happening> happenings = new LinkedBlockingQueue<>();
   private final Map<String, Map<String, byte[]>> reports = new HashMap<>();
   private final Set<String> members = new HashSet<>();
@@ -82,7 +82,7 @@ final class Barrier {
       Strangers strangers,
       String assayVersion,
       Paths paths,
-      Seats seats) {
+      WorkerSlots seats) {
     this.coordinator = coordinator;
     this.clock = clock;
     this.stop = stop;

@@ -4,7 +4,7 @@ import assay.lab.fleet.FleetPlan.Phase;
 import assay.lab.fleet.FleetReport.Loss;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.FleetReport.PhasePassed;
-import assay.lab.fleet.Seats.Seat;
+import assay.lab.fleet.WorkerSlots.Seat;
 import assay.lab.fleet.coordination.ClockOffset;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetException;
@@ -18,7 +18,7 @@ import assay.lab.fleet.coordination.Notes.Start;
 import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.run.Event;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class Conductor {
   private final PhaseLead lead;
   private final StopSignal stop;
   private final Paths paths;
-  private final Seats seats;
+  private final WorkerSlots seats;
   private final Barrier barrier;
   private final List<Loss> losses = new ArrayList<>();
   private final List<String> unsureClocks = new ArrayList<>();
@@ -68,7 +68,7 @@ public final class Conductor {
     this.lead = lead;
     this.stop = stop;
     paths = new Paths(run);
-    seats = new Seats(plan.workers());
+    seats = new WorkerSlots(plan.workers());
     barrier =
         new Barrier(
             coordinator, clock, stop, this::lost, this::refused, plan.assayVersion(), paths, seats);
@@ -243,7 +243,7 @@ public final class Conductor {
         phaseName(),
         seat + ": " + why,
         Map.of("missingShare", (double) losses.size() / plan.workers()));
-    if (plan.onLoss() == OnLoss.STOP) {
+    if (plan.onLoss() == WorkerLossPolicy.STOP) {
       throw new FleetException(seat + " is lost in phase " + phaseName() + ": " + why);
     }
     if (seats.living().isEmpty()) {

@@ -1,6 +1,6 @@
 package assay.lab.fleet;
 
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import java.time.Duration;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public record FleetPlan(
     int workers,
     List<Phase> phases,
     String content,
-    OnLoss onLoss,
+    WorkerLossPolicy onLoss,
     Limits limits) {
 
   private static final int MOST_CHARACTERS = 300_000;

@@ -25,7 +25,7 @@ public record FleetReport(
    *
    * @param phase name of the phase that it did not finish
    */
-  public record Loss(Share share, String phase, String why) {}
+  public record Loss(WorkerIndex share, String phase, String why) {}
 
   /**
    * A worker's start and end; times are nanoseconds by the conductor's clock.
@@ -36,7 +36,7 @@ public record FleetReport(
    * @param clockErrorNanos upper bound of the error of times within the phase
    */
   public record Passage(
-      Share share,
+      WorkerIndex share,
       long heard,
       long started,
       long ended,

@@ -20,7 +20,7 @@ public interface PhaseWork {
    * @throws Exception if it cannot be carried out here; the message is one line for the conductor's
    *     user
    */
-  void accept(String plan, Share share) throws Exception;
+  void accept(String plan, WorkerIndex share) throws Exception;
 
   /**
    * Prepares a phase before its start: connects, opens sessions.

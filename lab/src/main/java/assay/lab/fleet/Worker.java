@@ -93,7 +93,7 @@ public final class Worker {
     sameClock = !clock.origin().isEmpty() && clock.origin().equals(place.clockOrigin());
     Order order =
         Notes.read(inbox.take(paths.order(Notes.PLAN), patience, "the plan").content, Order.class);
-    accept(work, order, new Share(place.worker(), place.of(), place.watchesHost()));
+    accept(work, order, new WorkerIndex(place.worker(), place.of(), place.watchesHost()));
     List<Step> phases = order.phases();
     for (int phase = 0; phase < phases.size(); phase++) {
       pass(work, phase, phases.get(phase), Duration.ofMillis(order.prepareMillis()));
@@ -119,7 +119,7 @@ public final class Worker {
         Life.HELD);
   }
 
-  private void accept(PhaseWork work, Order order, Share share)
+  private void accept(PhaseWork work, Order order, WorkerIndex share)
       throws FleetException, InterruptedException {
     String checksum = Notes.checksum(order.content());
     if (!order.assayVersion().equals(identity.assayVersion)) {

@@ -22,13 +22,13 @@ final class Consumer {
   private final Session session;
   private final KeyFormat keys;
   private final Pace pace;
-  private final LagBook book;
+  private final LagRecorder book;
   private final NanoClock clock;
   private final byte[] buffer;
   private final Bytes row = new Bytes();
 
   Consumer(
-      KeyQueue queue, Session session, KeyFormat keys, Pace pace, LagBook book, NanoClock clock) {
+      KeyQueue queue, Session session, KeyFormat keys, Pace pace, LagRecorder book, NanoClock clock) {
     this.queue = queue;
     this.session = session;
     this.keys = keys;
@@ -40,14 +40,14 @@ final class Consumer {
 
   void consume(BooleanSupplier over) throws IOException, InterruptedException {
     while (!over.getAsBoolean()) {
-      Optional<Pursuit> next = queue.take(LOOK_UP_NANOS, pace.againNanos());
+      Optional<PendingKey> next = queue.take(LOOK_UP_NANOS, pace.againNanos());
       if (next.isPresent()) {
         pursue(next.get());
       }
     }
   }
 
-  private void pursue(Pursuit pursuit) throws IOException {
+  private void pursue(PendingKey pursuit) throws IOException {
     if (book.isLeftOut(pursuit.key())) {
       queue.remove(pursuit);
       return;
@@ -74,7 +74,7 @@ final class Consumer {
       book.seen(pursuit, start, end);
     } else {
       // A failed attempt shows nothing, so the next one may count as the key's first.
-      Pursuit after = told ? pursuit.absent(start) : pursuit;
+      PendingKey after = told ? pursuit.absent(start) : pursuit;
       long lag = after.tries() == 0 ? 0 : end - after.firstTryNanos();
       queue.putBack(after, end + pace.restNanos(lag, end));
     }

@@ -19,7 +19,7 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
    * @return empty if none came
    * @throws IOException if the queue is or was gone
    */
-  Optional<Pursuit> take(long atMostNanos, long againNanos)
+  Optional<PendingKey> take(long atMostNanos, long againNanos)
       throws IOException, InterruptedException;
 
   /**
@@ -28,14 +28,14 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
    * @param dueNanos this process does not take the key again before
    * @throws IOException as {@link #take}
    */
-  void putBack(Pursuit pursuit, long dueNanos) throws IOException;
+  void putBack(PendingKey pursuit, long dueNanos) throws IOException;
 
   /**
    * Removes a taken key for good.
    *
    * @throws IOException as {@link #take}
    */
-  void remove(Pursuit pursuit) throws IOException;
+  void remove(PendingKey pursuit) throws IOException;
 
   /** Producers that have put their last key. */
   List<ProducerEnd> ended();
@@ -51,5 +51,5 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   record Extent(long arrived, long waiting) {}
 
   /** The known keys that were not removed; for the end of the measurement. */
-  List<Pursuit> left();
+  List<PendingKey> left();
 }

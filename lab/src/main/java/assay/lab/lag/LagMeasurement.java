@@ -40,7 +40,7 @@ public final class LagMeasurement implements Closeable {
   private final RunLog out;
   private final NanoClock clock;
   private final Pace pace;
-  private final LagBook book;
+  private final LagRecorder book;
   private final List<Thread> threads = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
   private volatile boolean over;
@@ -55,11 +55,11 @@ public final class LagMeasurement implements Closeable {
     this.clock = clock;
     sampling = phase.lag().orElseThrow();
     pace = new Pace(sampling.triesPerSecond(), clock.nanos());
-    book = new LagBook(phase.name(), out, clock);
+    book = new LagRecorder(phase.name(), out, clock);
   }
 
   public static LagMeasurement open(
-      LagHost host, Store store, String table, ActivityPlan phase, RunLog out, NanoClock clock)
+      KeyQueueHost host, Store store, String table, ActivityPlan phase, RunLog out, NanoClock clock)
       throws IOException, InterruptedException {
     KeyQueue queue = host.queue(phase.lag().orElseThrow().channel(), phase.name());
     return new LagMeasurement(store, table, phase, queue, out, clock);
@@ -132,7 +132,7 @@ public final class LagMeasurement implements Closeable {
     }
     endThreads();
     long end = clock.nanos();
-    List<Pursuit> left = queue.left();
+    List<PendingKey> left = queue.left();
     left.forEach(pursuit -> book.neverSeen(pursuit, end));
     if (book.failure().isPresent()) {
       throw book.failure().get();

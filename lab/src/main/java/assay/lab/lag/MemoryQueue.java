@@ -22,14 +22,14 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   private final NanoClock clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final ArrayDeque<Pursuit> fresh = new ArrayDeque<>();
+  private final ArrayDeque<PendingKey> fresh = new ArrayDeque<>();
   private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
-  private final Map<WrittenKey, Pursuit> taken = new HashMap<>();
+  private final Map<WrittenKey, PendingKey> taken = new HashMap<>();
   private final List<ProducerEnd> ends = new ArrayList<>();
   private long arrived;
   private String broken;
 
-  private record Due(long nanos, Pursuit pursuit) {}
+  private record Due(long nanos, PendingKey pursuit) {}
 
   MemoryQueue(NanoClock clock) {
     this.clock = clock;
@@ -39,7 +39,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   public void put(WrittenKey key) {
     lock.lock();
     try {
-      fresh.add(Pursuit.fresh(key, 0));
+      fresh.add(PendingKey.fresh(key, 0));
       arrived++;
       changed.signal();
     } finally {
@@ -68,7 +68,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   }
 
   @Override
-  public Optional<Pursuit> take(long atMostNanos, long againNanos)
+  public Optional<PendingKey> take(long atMostNanos, long againNanos)
       throws IOException, InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -76,7 +76,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
       while (true) {
         check();
         long now = clock.nanos();
-        Optional<Pursuit> next = next(now, againNanos);
+        Optional<PendingKey> next = next(now, againNanos);
         if (next.isPresent() || now >= deadline) {
           return next;
         }
@@ -88,10 +88,10 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
     }
   }
 
-  private Optional<Pursuit> next(long nowNanos, long againNanos) {
-    Pursuit next = null;
+  private Optional<PendingKey> next(long nowNanos, long againNanos) {
+    PendingKey next = null;
     if (!fresh.isEmpty()) {
-      next = Pursuit.fresh(fresh.poll().key(), nowNanos);
+      next = PendingKey.fresh(fresh.poll().key(), nowNanos);
     } else if (!back.isEmpty() && Math.max(back.peek().nanos, againNanos) <= nowNanos) {
       next = back.poll().pursuit;
     }
@@ -102,7 +102,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   }
 
   @Override
-  public void putBack(Pursuit pursuit, long dueNanos) throws IOException {
+  public void putBack(PendingKey pursuit, long dueNanos) throws IOException {
     lock.lock();
     try {
       check();
@@ -115,7 +115,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   }
 
   @Override
-  public void remove(Pursuit pursuit) throws IOException {
+  public void remove(PendingKey pursuit) throws IOException {
     lock.lock();
     try {
       check();
@@ -146,10 +146,10 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   }
 
   @Override
-  public List<Pursuit> left() {
+  public List<PendingKey> left() {
     lock.lock();
     try {
-      List<Pursuit> left = new ArrayList<>(fresh);
+      List<PendingKey> left = new ArrayList<>(fresh);
       back.forEach(due -> left.add(due.pursuit));
       left.addAll(taken.values());
       return left;

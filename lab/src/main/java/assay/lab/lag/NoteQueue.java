@@ -37,7 +37,7 @@ final class NoteQueue implements KeyQueue {
   private final Condition changed = lock.newCondition();
 
   // By name of the key; names sort in the order in which keys were put.
-  private final Map<String, Pursuit> known = new HashMap<>();
+  private final Map<String, PendingKey> known = new HashMap<>();
   private final TreeSet<String> fresh = new TreeSet<>();
   private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
   private final Set<String> claimed = new HashSet<>();
@@ -96,7 +96,7 @@ final class NoteQueue implements KeyQueue {
       fresh.remove(name);
       return;
     }
-    Pursuit noted = Pursuit.parse(text(content));
+    PendingKey noted = PendingKey.parse(text(content));
     if (!known.containsKey(name)) {
       arrived++;
       fresh.add(name);
@@ -105,7 +105,7 @@ final class NoteQueue implements KeyQueue {
   }
 
   /** A note may be older than what this process knows. */
-  private static Pursuit further(Pursuit known, Pursuit noted) {
+  private static PendingKey further(PendingKey known, PendingKey noted) {
     return known.tries() < noted.tries() ? noted : known;
   }
 
@@ -122,12 +122,12 @@ final class NoteQueue implements KeyQueue {
   }
 
   @Override
-  public Optional<Pursuit> take(long atMostNanos, long againNanos)
+  public Optional<PendingKey> take(long atMostNanos, long againNanos)
       throws IOException, InterruptedException {
     long deadline = clock.nanos() + atMostNanos;
     Optional<String> name = choose(deadline, againNanos);
     while (name.isPresent()) {
-      Optional<Pursuit> pursuit = claim(name.get());
+      Optional<PendingKey> pursuit = claim(name.get());
       if (pursuit.isPresent()) {
         return pursuit;
       }
@@ -176,7 +176,7 @@ final class NoteQueue implements KeyQueue {
     return null;
   }
 
-  private Optional<Pursuit> claim(String name) throws IOException {
+  private Optional<PendingKey> claim(String name) throws IOException {
     String claim = names.claims() + name;
     if (!coordinator.create(claim, bytes(self), Coordinator.Life.HELD)) {
       forget(name);
@@ -189,12 +189,12 @@ final class NoteQueue implements KeyQueue {
       forget(name);
       return Optional.empty();
     }
-    Pursuit noted = Pursuit.parse(text(content.get()));
+    PendingKey noted = PendingKey.parse(text(content.get()));
     lock.lock();
     try {
-      Pursuit pursuit = further(known.getOrDefault(name, noted), noted);
+      PendingKey pursuit = further(known.getOrDefault(name, noted), noted);
       if (pursuit.tries() == 0) {
-        pursuit = Pursuit.fresh(pursuit.key(), clock.nanos());
+        pursuit = PendingKey.fresh(pursuit.key(), clock.nanos());
       }
       known.put(name, pursuit);
       taken.put(pursuit.key(), name);
@@ -215,7 +215,7 @@ final class NoteQueue implements KeyQueue {
 
   // Until the claim is removed, no thread of this process takes the key again.
   @Override
-  public void putBack(Pursuit pursuit, long dueNanos) throws IOException {
+  public void putBack(PendingKey pursuit, long dueNanos) throws IOException {
     String name = nameOf(pursuit);
     if (pursuit.tries() == 1) {
       coordinator.put(names.keys() + name, bytes(pursuit.text()));
@@ -235,7 +235,7 @@ final class NoteQueue implements KeyQueue {
   }
 
   @Override
-  public void remove(Pursuit pursuit) throws IOException {
+  public void remove(PendingKey pursuit) throws IOException {
     String name = nameOf(pursuit);
     coordinator.remove(names.keys() + name);
     coordinator.remove(names.claims() + name);
@@ -270,7 +270,7 @@ final class NoteQueue implements KeyQueue {
   }
 
   @Override
-  public List<Pursuit> left() {
+  public List<PendingKey> left() {
     lock.lock();
     try {
       return new ArrayList<>(known.values());
@@ -311,7 +311,7 @@ final class NoteQueue implements KeyQueue {
     }
   }
 
-  private String nameOf(Pursuit pursuit) throws IOException {
+  private String nameOf(PendingKey pursuit) throws IOException {
     lock.lock();
     try {
       check();

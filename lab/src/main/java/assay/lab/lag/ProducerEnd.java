@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param worker the producer
  * @param put number of keys that it put on the queue
  * @param dropped sampled rows lost because a buffer was full
- * @param halvings how often it halved the share of rows; see {@link Thinning}
+ * @param halvings how often it halved the share of rows; see {@link AdaptiveSampler}
  */
 record ProducerEnd(String worker, long put, long dropped, int halvings) {
   private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+) (\\d{1,2})");

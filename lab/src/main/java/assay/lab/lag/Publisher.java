@@ -27,7 +27,7 @@ public final class Publisher implements Closeable {
   private final KeyOutlet outlet;
   private final String phase;
   private final String worker;
-  private final Thinning thinning;
+  private final AdaptiveSampler thinning;
   private final RunLog out;
   private final NanoClock clock;
   private List<WriteRing> rings = List.of();
@@ -41,7 +41,7 @@ public final class Publisher implements Closeable {
       KeyOutlet outlet,
       String phase,
       String worker,
-      Thinning thinning,
+      AdaptiveSampler thinning,
       RunLog out,
       NanoClock clock) {
     this.outlet = outlet;
@@ -72,7 +72,7 @@ public final class Publisher implements Closeable {
         outlets.outlet(sampling.channel(), phase, worker.label()),
         phase,
         worker.label(),
-        new Thinning(
+        new AdaptiveSampler(
             sampling.keysPerSecond() / worker.count(),
             seed.client(worker.index()).random(Seed.Purpose.LAG_KEYS)),
         out,

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param row number of the row
  * @param writtenNanos when the call that wrote it returned
  * @param putNanos when it was about to be put on the queue
- * @param draw its draw; see {@link Thinning}
+ * @param draw its draw; see {@link AdaptiveSampler}
  * @param halvings of its worker's share when it was put; at most the draw
  */
 record WrittenKey(

@@ -66,10 +66,10 @@ final class LoadThread {
   private long freeNanos;
 
   /** Assumes that Assay was always on time. */
-  private final FreeTime punctual = new FreeTime();
+  private final UndelayedTime punctual = new UndelayedTime();
 
   /** Also assumes that no thread woke up late within the store's calls. */
-  private final FreeTime prompt = new FreeTime();
+  private final UndelayedTime prompt = new UndelayedTime();
 
   private long insertsToSample;
   private long lastEndNanos;
@@ -493,7 +493,7 @@ final class LoadThread {
   }
 
   /** When a flush would have started: at its scheduled time, or when the thread was free. */
-  private long flushDue(FreeTime free, long start) {
+  private long flushDue(UndelayedTime free, long start) {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();
   }
 

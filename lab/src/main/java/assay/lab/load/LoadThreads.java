@@ -8,7 +8,7 @@ import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.RunLog;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.lab.workload.rows.OperationStream;
@@ -266,8 +266,8 @@ final class LoadThreads {
     }
   }
 
-  private Seat seat(int number, int threads) {
-    return new Seat(
+  private ThreadContext seat(int number, int threads) {
+    return new ThreadContext(
         table,
         plan.name(),
         number,

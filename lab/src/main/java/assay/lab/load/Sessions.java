@@ -51,7 +51,7 @@ public final class Sessions {
         all.forEach(Session::close);
       }
     }
-    return new TurningSession(all);
+    return new RotatingSession(all);
   }
 
   /**

@@ -35,7 +35,7 @@ public record PhaseContext(
     Consumer<String> notices,
     StopSignal stop,
     Worker worker,
-    Onlooker onlooker,
+    RunListener onlooker,
     Jobs jobs,
     ServerControl servers,
     ServerCounters serverCounters,

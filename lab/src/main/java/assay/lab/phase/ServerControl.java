@@ -1,6 +1,6 @@
 package assay.lab.phase;
 
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import assay.store.capability.Throttle;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ public interface ServerControl {
       }
 
       @Override
-      public void perform(Verb verb, String server) throws StoreException {
+      public void perform(ServerOperation verb, String server) throws StoreException {
         throw refusal();
       }
 
@@ -66,7 +66,7 @@ public interface ServerControl {
    *
    * @throws StoreException if it failed
    */
-  void perform(Verb verb, String server) throws StoreException, InterruptedException;
+  void perform(ServerOperation verb, String server) throws StoreException, InterruptedException;
 
   /**
    * Starts dead servers and resumes paused ones; returns when clients can use them. Servers that

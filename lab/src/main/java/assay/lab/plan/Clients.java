@@ -6,8 +6,8 @@ package assay.lab.plan;
  * @param count number of processes; 1 is the process that executes the run
  * @param onLoss reaction to the loss of a process after load has started
  */
-public record Clients(int count, OnLoss onLoss) {
-  public static final Clients ONE = new Clients(1, OnLoss.CONTINUE);
+public record Clients(int count, WorkerLossPolicy onLoss) {
+  public static final Clients ONE = new Clients(1, WorkerLossPolicy.CONTINUE);
 
   private static final int MOST = 10_000;
 

@@ -55,9 +55,9 @@ public record Plan(
     List<PhasePlan> phases,
     List<TableUser> users,
     Clients clients,
-    Draws draws,
+    SeedScope draws,
     Optional<ClusterPlan> cluster,
-    Optional<Origin> origin) {
+    Optional<PlanOrigin> origin) {
 
   public Plan {
     storeSettings = Collections.unmodifiableSortedMap(new TreeMap<>(storeSettings));
@@ -86,7 +86,7 @@ public record Plan(
         phases,
         List.of(),
         clients,
-        Draws.of(workload.seed()),
+        SeedScope.of(workload.seed()),
         Optional.empty(),
         Optional.empty());
   }
@@ -220,7 +220,7 @@ public record Plan(
   }
 
   public Reset reset() {
-    return origin.map(Origin::reset).orElse(Reset.DROP);
+    return origin.map(PlanOrigin::reset).orElse(Reset.DROP);
   }
 
   public boolean onOwnServers() {
@@ -237,7 +237,7 @@ public record Plan(
    * earlier variant read.
    */
   public Seed seedOfLoad() {
-    return seed().variant(origin.map(Origin::variant).orElse(""));
+    return seed().variant(origin.map(PlanOrigin::variant).orElse(""));
   }
 
   public List<Capability> needs() {
@@ -350,7 +350,7 @@ public record Plan(
     return with(experiment, tables, phases, draws, cluster, origin.map(of -> of.resumedAt(when)));
   }
 
-  public Plan drawing(Draws newDraws) {
+  public Plan drawing(SeedScope newDraws) {
     return with(experiment, tables, phases, newDraws, cluster, origin);
   }
 
@@ -370,9 +370,9 @@ public record Plan(
       String newExperiment,
       List<PlannedTable> newTables,
       List<PhasePlan> newPhases,
-      Draws newDraws,
+      SeedScope newDraws,
       Optional<ClusterPlan> newCluster,
-      Optional<Origin> newOrigin) {
+      Optional<PlanOrigin> newOrigin) {
     return new Plan(
         newExperiment,
         store,

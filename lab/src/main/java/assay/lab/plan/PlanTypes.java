@@ -1,7 +1,7 @@
 package assay.lab.plan;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
@@ -11,7 +11,7 @@ import assay.lab.plan.phase.Timing;
 import assay.lab.plan.phase.UnknownPhase;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.VariantName;
 import assay.lab.study.Studies;
@@ -71,7 +71,7 @@ final class PlanTypes extends SimpleModule {
           RequestDistribution.class,
           Pacing.class,
           Timing.class,
-          Deed.class,
+          Action.class,
           SessionView.class,
           SplitPoints.class,
           BulkRows.class,
@@ -104,7 +104,7 @@ final class PlanTypes extends SimpleModule {
     text(Path.class, Path::toString, Path::of);
     text(Bytes.class, Bytes::toString, PlanTypes::bytes);
     text(Figure.class, Figure::text, Figure::recorded);
-    text(Bound.class, Bound::text, Bound::parse);
+    text(RatioBound.class, RatioBound::text, RatioBound::parse);
     text(VariantName.class, VariantName::text, VariantName::new);
     addSerializer(Mix.class, new MixSerializer());
     addDeserializer(Mix.class, new MixDeserializer());

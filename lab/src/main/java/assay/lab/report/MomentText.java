@@ -1,7 +1,7 @@
 package assay.lab.report;
 
 import assay.lab.measure.Percentile;
-import assay.lab.report.glance.Moment;
+import assay.lab.report.glance.LatestPhase;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
@@ -112,7 +112,7 @@ public final class MomentText {
     if (last.isEmpty() || last.get().ended()) {
       return List.of();
     }
-    Moment moment = new Moment(run, now, true);
+    LatestPhase moment = new LatestPhase(run, now, true);
     if (moment.seconds() <= 0) {
       return List.of();
     }

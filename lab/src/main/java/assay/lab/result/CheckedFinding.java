@@ -2,7 +2,7 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.RunGroups;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
@@ -27,10 +27,10 @@ import java.util.stream.Collectors;
  * @param origin of a run of the execution; empty if nothing was run
  */
 public record CheckedFinding(
-    String experiment, String store, Optional<Origin> origin, Finding finding) {
+    String experiment, String store, Optional<PlanOrigin> origin, Finding finding) {
   private static final String NO_RUNS = "no runs";
 
-  private record Execution(String store, Origin origin, List<Path> folders) {
+  private record Execution(String store, PlanOrigin origin, List<Path> folders) {
     Instant begun() {
       return origin.begun();
     }
@@ -82,7 +82,7 @@ public record CheckedFinding(
     Map<String, Execution> all = new LinkedHashMap<>();
     for (Path folder : runs) {
       Manifest manifest = OpenRun.manifest(folder);
-      Optional<Origin> origin = manifest.plan().origin();
+      Optional<PlanOrigin> origin = manifest.plan().origin();
       if (origin.isPresent()) {
         String key =
             origin.get().file() + "\n" + manifest.plan().store() + "\n" + origin.get().begun();

@@ -3,8 +3,8 @@ package assay.lab.result;
 import assay.lab.compare.Group;
 import assay.lab.compare.GroupRatio;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Origin;
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.PlanOrigin;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.VariantName;
@@ -55,19 +55,19 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
           Optional.of(ratio),
           "a value is zero, so the ratio is undefined");
     }
-    Bound.Decision bare = spec.expect().judge(interval.get().low(), interval.get().high());
+    RatioBound.Decision bare = spec.expect().judge(interval.get().low(), interval.get().high());
     Outcome outcome =
         outcome(
-            Survivors.judge(
+            SurvivorBounds.judge(
                 spec.expect(), interval.get(), first.get(), spec.of(), second.get(), under));
     String why =
-        outcome == Outcome.UNDETERMINED && bare != Bound.Decision.UNDETERMINED
-            ? Survivors.why(first.get(), second.get()).orElse("")
+        outcome == Outcome.UNDETERMINED && bare != RatioBound.Decision.UNDETERMINED
+            ? SurvivorBounds.why(first.get(), second.get()).orElse("")
             : "";
     return new Finding(spec, outcome, Optional.of(ratio), why);
   }
 
-  private static Outcome outcome(Bound.Decision decision) {
+  private static Outcome outcome(RatioBound.Decision decision) {
     return switch (decision) {
       case MET -> Outcome.REPRODUCED;
       case MISSED -> Outcome.CONTRARY;
@@ -91,9 +91,9 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
   }
 
   static boolean means(VariantName name, RunFigures run) {
-    Optional<Origin> origin = run.manifest().plan().origin();
+    Optional<PlanOrigin> origin = run.manifest().plan().origin();
     return name.means(
-        origin.map(Origin::variant).orElse(""),
-        origin.<Map<String, String>>map(Origin::values).orElse(Map.of()));
+        origin.map(PlanOrigin::variant).orElse(""),
+        origin.<Map<String, String>>map(PlanOrigin::values).orElse(Map.of()));
   }
 }

@@ -2,8 +2,8 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.GroupRatio;
-import assay.lab.plan.Origin;
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.PlanOrigin;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  *
  * @param text as the user wrote it
  */
-public record Gate(String text, Figure figure, Bound bound) {
+public record Gate(String text, Figure figure, RatioBound bound) {
   private static final Pattern FORM = Pattern.compile("([^<>]+?)\\s*([<>]=?.*)");
 
   /**
@@ -33,11 +33,11 @@ public record Gate(String text, Figure figure, Bound bound) {
    * @param other the new runs
    */
   public record Judged(Gate gate, Group base, Group other, Ratio ratio) {
-    public Bound.Decision decision() {
+    public RatioBound.Decision decision() {
       return ratio
           .interval()
-          .map(i -> Survivors.judge(gate.bound, i, other, gate.figure, base, gate.figure))
-          .orElse(Bound.Decision.UNDETERMINED);
+          .map(i -> SurvivorBounds.judge(gate.bound, i, other, gate.figure, base, gate.figure))
+          .orElse(RatioBound.Decision.UNDETERMINED);
     }
 
     /** Why the surviving runs of a group decide nothing; empty where that is not the reason. */
@@ -45,10 +45,10 @@ public record Gate(String text, Figure figure, Bound bound) {
       boolean wouldDecide =
           ratio
               .interval()
-              .map(i -> gate.bound.judge(i.low(), i.high()) != Bound.Decision.UNDETERMINED)
+              .map(i -> gate.bound.judge(i.low(), i.high()) != RatioBound.Decision.UNDETERMINED)
               .orElse(false);
-      return wouldDecide && decision() == Bound.Decision.UNDETERMINED
-          ? Survivors.why(other, base)
+      return wouldDecide && decision() == RatioBound.Decision.UNDETERMINED
+          ? SurvivorBounds.why(other, base)
           : Optional.empty();
     }
 
@@ -70,7 +70,7 @@ public record Gate(String text, Figure figure, Bound bound) {
               + "' must be a figure and a bound of its ratio, such as 'p99 of read in run <= 1.10'");
     }
     try {
-      return new Gate(text.strip(), Figure.parse(form.group(1)), Bound.parse(form.group(2)));
+      return new Gate(text.strip(), Figure.parse(form.group(1)), RatioBound.parse(form.group(2)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("--gate '" + text + "': " + e.getMessage(), e);
     }
@@ -115,7 +115,7 @@ public record Gate(String text, Figure figure, Bound bound) {
 
   private static Set<String> variants(Group group) {
     return group.runs().stream()
-        .map(run -> run.manifest().plan().origin().map(Origin::variant).orElse(""))
+        .map(run -> run.manifest().plan().origin().map(PlanOrigin::variant).orElse(""))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -1,6 +1,6 @@
 package assay.lab.run;
 
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.result.Results;
@@ -120,7 +120,7 @@ public record Manifest(
   }
 
   public Results results() {
-    return plan.origin().map(Origin::results).orElse(Results.NONE);
+    return plan.origin().map(PlanOrigin::results).orElse(Results.NONE);
   }
 
   /**

@@ -3,7 +3,7 @@ package assay.lab.run;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import assay.lab.measure.OwnPart;
+import assay.lab.measure.ClientDelayBound;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.latency.LatencySeries;
@@ -171,7 +171,7 @@ public record OperationRow(
     LatencySeries least = run.latencies().get(new LatencyKey(phase, operation, Tag.LEAST));
     return response == null || least == null
         ? null
-        : OwnPart.summary(response.measured(), least.measured());
+        : ClientDelayBound.summary(response.measured(), least.measured());
   }
 
   /**

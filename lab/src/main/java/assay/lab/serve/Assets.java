@@ -51,27 +51,27 @@ final class Assets {
     return path.equals("/") || path.equals("/view");
   }
 
-  static Answer login(boolean wrong) throws IOException {
+  static RouteResponse login(boolean wrong) throws IOException {
     String page = file("login.html").replace("NOTE", wrong ? "Wrong token." : "");
-    return Answer.html(page);
+    return RouteResponse.html(page);
   }
 
-  static Optional<Answer> find(String path) throws IOException {
+  static Optional<RouteResponse> find(String path) throws IOException {
     return Optional.ofNullable(
         switch (path) {
-          case "/" -> Answer.html(file("runs.html"));
-          case "/view" -> Answer.html(file("view.html"));
+          case "/" -> RouteResponse.html(file("runs.html"));
+          case "/view" -> RouteResponse.html(file("view.html"));
           case "/assets/uplot.js" -> script(PageFiles.charts());
           case "/assets/runs.js" -> script(together(List.of(), List.of("ask.js", "runs.js")));
           case "/assets/view.js" -> script(together(SHARED, OF_VIEW));
           case "/assets/style.css" ->
-              Answer.text(200, "text/css; charset=utf-8", PageFiles.style() + file("view.css"));
+              RouteResponse.text(200, "text/css; charset=utf-8", PageFiles.style() + file("view.css"));
           default -> null;
         });
   }
 
-  private static Answer script(String text) {
-    return Answer.text(200, "text/javascript; charset=utf-8", text);
+  private static RouteResponse script(String text) {
+    return RouteResponse.text(200, "text/javascript; charset=utf-8", text);
   }
 
   /** Wraps all scripts in one function, so that their names do not become global. */

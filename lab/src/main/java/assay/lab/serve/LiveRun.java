@@ -1,7 +1,7 @@
 package assay.lab.serve;
 
 import assay.lab.run.Manifest;
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.run.file.RunFolder;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
@@ -13,21 +13,21 @@ public final class LiveRun {
   static final long SILENT_MILLIS = 15_000;
 
   private final RunFolder folder;
-  private RunStamp stamp;
+  private RunFingerprint stamp;
   private Timeline timeline;
 
   /**
-   * @param path as for {@link RunPlace#of}
+   * @param path as for {@link RunLocator#of}
    * @throws IllegalArgumentException if there is no run
    * @throws IOException if it cannot be read; the message is for users
    */
   public static LiveRun open(Path path) throws IOException {
-    return new LiveRun(RunPlace.of(path));
+    return new LiveRun(RunLocator.of(path));
   }
 
   private LiveRun(Path path) throws IOException {
     folder = new RunFolder(path);
-    stamp = RunStamp.of(folder);
+    stamp = RunFingerprint.of(folder);
     timeline = Timeline.open(path);
   }
 
@@ -36,7 +36,7 @@ public final class LiveRun {
   }
 
   public Timeline now() throws IOException {
-    RunStamp seen = RunStamp.of(folder);
+    RunFingerprint seen = RunFingerprint.of(folder);
     if (!seen.equals(stamp)) {
       timeline = timeline.reopened();
       stamp = seen;

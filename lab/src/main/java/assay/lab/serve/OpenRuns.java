@@ -29,7 +29,7 @@ final class OpenRuns {
       };
 
   /** A run as of the time of its stamp. */
-  record Opened(RunFolder folder, RunStamp stamp, Timeline timeline) {}
+  record Opened(RunFolder folder, RunFingerprint stamp, Timeline timeline) {}
 
   private static final class Slot {
     private Opened opened;
@@ -61,7 +61,7 @@ final class OpenRuns {
       if (early) {
         return slot.opened;
       }
-      RunStamp stamp = RunStamp.of(folder);
+      RunFingerprint stamp = RunFingerprint.of(folder);
       if (slot.opened == null || !stamp.equals(slot.opened.stamp())) {
         slot.opened = new Opened(folder, stamp, timeline(folder, slot.opened));
         slot.tookNanos = nanoTime.getAsLong() - now;

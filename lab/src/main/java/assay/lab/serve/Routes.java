@@ -43,16 +43,16 @@ final class Routes {
     run = new RunJson(runs);
   }
 
-  Answer answer(Request request) throws IOException, Refusal {
+  RouteResponse answer(Request request) throws IOException, Refusal {
     if (request.path().equals("/") && folder.isOneRun()) {
-      return Answer.moved("/view#run=" + RunsFolder.ITSELF, Map.of());
+      return RouteResponse.moved("/view#run=" + RunsFolder.ITSELF, Map.of());
     }
-    Optional<Answer> file = Assets.find(request.path());
+    Optional<RouteResponse> file = Assets.find(request.path());
     if (file.isPresent()) {
       return file.get();
     }
     return switch (request.path()) {
-      case "/api/runs" -> Answer.json(runs.text());
+      case "/api/runs" -> RouteResponse.json(runs.text());
       case "/api/run" -> run(request);
       case "/api/points" -> points(request);
       case "/api/explain" -> explain(request);
@@ -64,24 +64,24 @@ final class Routes {
   }
 
   /** Answers with almost nothing if the page already has the current version. */
-  private Answer run(Request request) throws IOException, Refusal {
+  private RouteResponse run(Request request) throws IOException, Refusal {
     String name = request.needed("run");
     OpenRuns.Opened opened = open.open(name);
     if (request.maybe("known").filter(opened.stamp().toString()::equals).isPresent()) {
-      return Answer.json("{\"unchanged\":true}");
+      return RouteResponse.json("{\"unchanged\":true}");
     }
-    return Answer.json(run.text(name, opened));
+    return RouteResponse.json(run.text(name, opened));
   }
 
-  private Answer points(Request request) throws IOException, Refusal {
+  private RouteResponse points(Request request) throws IOException, Refusal {
     OpenRuns.Opened opened = open.open(request.needed("run"));
     double from = request.number("from", 0);
-    double to = request.number("to", RunEnd.seconds(opened.timeline()));
+    double to = request.number("to", DataExtent.seconds(opened.timeline()));
     int pixels = (int) Math.max(1, Math.min(MOST_PIXELS, request.number("pixels", 1000)));
     if (to < from || request.all("series").size() > MOST_SERIES) {
       throw new Refusal(400, "'to' is before 'from', or too many series are requested");
     }
-    return Answer.json(
+    return RouteResponse.json(
         Json.text(
             json -> {
               json.writeStringField("version", opened.stamp().toString());
@@ -105,11 +105,11 @@ final class Routes {
     }
   }
 
-  private Answer explain(Request request) throws IOException, Refusal {
+  private RouteResponse explain(Request request) throws IOException, Refusal {
     OpenRuns.Opened opened = open.open(request.needed("run"));
     SeriesId focus = SeriesId.parse(request.needed("series"));
     double from = request.number("from", 0);
-    double to = request.number("to", RunEnd.seconds(opened.timeline()));
+    double to = request.number("to", DataExtent.seconds(opened.timeline()));
     try {
       Stretch stretch =
           new StretchFinder(opened.timeline())
@@ -119,7 +119,7 @@ final class Routes {
                       () ->
                           new IllegalArgumentException(
                               "No stretch of " + focus.name() + " stands out in the visible part"));
-      return Answer.json(
+      return RouteResponse.json(
           ExplainJson.text(
               Explainer.explain(
                   opened.timeline(), stretch.fromSeconds(), stretch.toSeconds(), focus)));
@@ -129,7 +129,7 @@ final class Routes {
   }
 
   /** The newest samples of the named run, or of the one in progress. */
-  private Answer metrics(Request request) throws IOException, Refusal {
+  private RouteResponse metrics(Request request) throws IOException, Refusal {
     Optional<String> name = request.maybe("run");
     if (name.isEmpty()) {
       name = runs.goingOn();
@@ -140,10 +140,10 @@ final class Routes {
     } else {
       text.write("# EOF\n");
     }
-    return Answer.text(200, OpenMetrics.CONTENT_TYPE, text.toString());
+    return RouteResponse.text(200, OpenMetrics.CONTENT_TYPE, text.toString());
   }
 
-  private Answer report(Request request) throws IOException, Refusal {
+  private RouteResponse report(Request request) throws IOException, Refusal {
     Path file = open.folder(request.needed("run")).report();
     if (!Files.isRegularFile(file)) {
       throw new Refusal(404, "this run has no report; 'assay report' writes one");
@@ -151,7 +151,7 @@ final class Routes {
     return caged(file);
   }
 
-  private static Answer caged(Path file) throws IOException {
-    return Answer.html(Files.readString(file)).with("Content-Security-Policy", CAGED);
+  private static RouteResponse caged(Path file) throws IOException {
+    return RouteResponse.html(Files.readString(file)).with("Content-Security-Policy", CAGED);
   }
 }

@@ -1,6 +1,6 @@
 package assay.lab.serve;
 
-import assay.lab.explain.Silence;
+import assay.lab.explain.SilentSeconds;
 import assay.lab.report.glance.Glance;
 import assay.lab.report.glance.Tile;
 import assay.lab.report.glance.Troubles;
@@ -31,7 +31,7 @@ final class RunJson {
 
   String text(String name, OpenRuns.Opened run) throws IOException {
     Timeline timeline = run.timeline();
-    double end = RunEnd.seconds(timeline);
+    double end = DataExtent.seconds(timeline);
     boolean goesOn = list.goesOn(timeline.manifest(), run.stamp());
     List<Tile> tiles = Glance.of(timeline, end, goesOn);
     Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
@@ -67,7 +67,7 @@ final class RunJson {
       return timeline.manifest().verdict().standstills();
     }
     Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
-    return measured.isPresent() ? Silence.of(timeline, measured.get()) : List.of();
+    return measured.isPresent() ? SilentSeconds.of(timeline, measured.get()) : List.of();
   }
 
   private static void tiles(JsonGenerator json, List<Tile> tiles) throws IOException {

@@ -55,10 +55,10 @@ public final class RunServer implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads;
-  private final Gate gate;
+  private final AccessControl gate;
   private final Routes routes;
 
-  private RunServer(HttpServer server, Gate gate, Routes routes) {
+  private RunServer(HttpServer server, AccessControl gate, Routes routes) {
     this.server = server;
     this.gate = gate;
     this.routes = routes;
@@ -98,7 +98,7 @@ public final class RunServer implements AutoCloseable {
       told.initCause(e);
       throw told;
     }
-    Gate gate = new Gate(settings, new SecureRandom());
+    AccessControl gate = new AccessControl(settings, new SecureRandom());
     RunServer server = new RunServer(http, gate, new Routes(folder, System::nanoTime));
     http.start();
     return server;
@@ -119,20 +119,20 @@ public final class RunServer implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Answer answer;
+      RouteResponse answer;
       try {
         answer = answered(exchange);
       } catch (Refusal refusal) {
-        answer = Answer.refused(refusal.status(), refusal.getMessage());
+        answer = RouteResponse.refused(refusal.status(), refusal.getMessage());
       } catch (IOException | RuntimeException e) {
         LOG.log(Level.WARNING, "request failed", e);
-        answer = Answer.refused(500, "internal error; see Assay's log");
+        answer = RouteResponse.refused(500, "internal error; see Assay's log");
       }
       send(exchange, answer);
     }
   }
 
-  private Answer answered(HttpExchange exchange) throws IOException, Refusal {
+  private RouteResponse answered(HttpExchange exchange) throws IOException, Refusal {
     Headers headers = exchange.getRequestHeaders();
     String path = exchange.getRequestURI().getPath();
     boolean login = LOGIN.equals(path);
@@ -146,11 +146,11 @@ public final class RunServer implements AutoCloseable {
     }
     return Assets.isPage(path)
         ? Assets.login(false)
-        : Answer.refused(401, "a token is required").with("WWW-Authenticate", "Bearer");
+        : RouteResponse.refused(401, "a token is required").with("WWW-Authenticate", "Bearer");
   }
 
   /** The token is sent in a form's body, since addresses end up in histories and logs. */
-  private Answer logIn(HttpExchange exchange) throws IOException, Refusal {
+  private RouteResponse logIn(HttpExchange exchange) throws IOException, Refusal {
     String form;
     try (InputStream in = exchange.getRequestBody()) {
       form = new String(in.readNBytes(LONGEST_FORM), StandardCharsets.UTF_8);
@@ -158,11 +158,11 @@ public final class RunServer implements AutoCloseable {
     String shown = Request.words(form).getOrDefault("token", List.of("")).get(0).strip();
     Optional<String> cookie = gate.cookieFor(shown);
     return cookie.isPresent()
-        ? Answer.moved("/", Map.of("Set-Cookie", cookie.get()))
+        ? RouteResponse.moved("/", Map.of("Set-Cookie", cookie.get()))
         : Assets.login(true);
   }
 
-  private static void send(HttpExchange exchange, Answer answer) throws IOException {
+  private static void send(HttpExchange exchange, RouteResponse answer) throws IOException {
     Headers headers = exchange.getResponseHeaders();
     ALWAYS.forEach(headers::set);
     headers.set("Content-Type", answer.type());

@@ -57,7 +57,7 @@ final class RunsJson {
       try {
         RunFolder folder = runs.find(name);
         Manifest manifest = OpenRun.manifest(folder.path());
-        boolean running = goesOn(manifest, RunStamp.of(folder));
+        boolean running = goesOn(manifest, RunFingerprint.of(folder));
         if (running && manifest.start() != null && manifest.start().isAfter(began)) {
           began = manifest.start();
           newest = name;
@@ -72,11 +72,11 @@ final class RunsJson {
   private void run(JsonGenerator json, String name) throws IOException {
     RunFolder folder;
     Manifest manifest;
-    RunStamp stamp;
+    RunFingerprint stamp;
     try {
       folder = runs.find(name);
       manifest = OpenRun.manifest(folder.path());
-      stamp = RunStamp.of(folder);
+      stamp = RunFingerprint.of(folder);
     } catch (IOException e) {
       json.writeStringField("broken", runs.told(e));
       return;
@@ -87,7 +87,7 @@ final class RunsJson {
     head(json, manifest, stamp);
   }
 
-  void head(JsonGenerator json, Manifest manifest, RunStamp stamp) throws IOException {
+  void head(JsonGenerator json, Manifest manifest, RunFingerprint stamp) throws IOException {
     json.writeStringField("experiment", manifest.experiment());
     json.writeStringField("state", state(manifest, stamp));
     json.writeStringField("start", manifest.start() == null ? null : manifest.start().toString());
@@ -121,12 +121,12 @@ final class RunsJson {
     json.writeEndObject();
   }
 
-  boolean goesOn(Manifest manifest, RunStamp stamp) {
+  boolean goesOn(Manifest manifest, RunFingerprint stamp) {
     return state(manifest, stamp).equals("running");
   }
 
   /** In lower case; {@code killed} for a run that never recorded its end. */
-  private String state(Manifest manifest, RunStamp stamp) {
+  private String state(Manifest manifest, RunFingerprint stamp) {
     if (manifest.state() == null) {
       return "undetermined";
     }

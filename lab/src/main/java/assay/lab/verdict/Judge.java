@@ -66,7 +66,7 @@ public final class Judge {
     Denials denials = new Denials(run);
     PhaseJudge judged = new PhaseJudge(run, denials.lastToBeJudged());
     List<PhaseJudge> parts = parts(judged, denials);
-    parts.forEach(part -> evidence.addAll(Outcomes.of(run, part)));
+    parts.forEach(part -> evidence.addAll(OutcomeEvidence.of(run, part)));
     evidence.addAll(judged.resources().evidence());
     evidence.addAll(MachineUse.disproved(judged.utilisation()));
     evidence.addAll(UnevenServers.evidence(run, judged.phase()));
@@ -153,7 +153,7 @@ public final class Judge {
                     "In phase '"
                         + stalled.phase().name()
                         + "': "
-                        + Ruling.stalled(stalled).sentence()));
+                        + ActivityVerdict.stalled(stalled).sentence()));
   }
 
   private boolean loads(RecordedPhase phase) {
@@ -185,17 +185,17 @@ public final class Judge {
   }
 
   private Manifest.Verdict worst(List<PhaseJudge> parts) {
-    Ruling worst =
-        parts.stream().map(this::ruling).min(Comparator.comparingInt(Ruling::rank)).orElseThrow();
+    ActivityVerdict worst =
+        parts.stream().map(this::ruling).min(Comparator.comparingInt(ActivityVerdict::rank)).orElseThrow();
     String of =
         parts.size() == 1 ? "" : "Worst of " + parts.size() + " activities, '" + worst.of() + "': ";
     return verdict(worst.code(), worst.valid(), of + worst.sentence());
   }
 
-  private Ruling ruling(PhaseJudge judged) {
+  private ActivityVerdict ruling(PhaseJudge judged) {
     return unusable(judged)
-        .map(how -> Ruling.of(judged, VerdictCode.WRONG, how))
-        .orElseGet(() -> Ruling.of(judged, run.manifest().plan().origin()));
+        .map(how -> ActivityVerdict.of(judged, VerdictCode.WRONG, how))
+        .orElseGet(() -> ActivityVerdict.of(judged, run.manifest().plan().origin()));
   }
 
   /** Why the phase says nothing of the store because too much failed, apart from outages. */

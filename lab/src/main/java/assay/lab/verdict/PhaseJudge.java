@@ -88,7 +88,7 @@ final class PhaseJudge {
   private final Load load;
   private final Responses responses;
   private final boolean fillsBuffers;
-  private final OwnTime ownTime;
+  private final ClientDelay ownTime;
   private final Resources resources;
   private final List<Utilisation> utilisation;
   private final Stall stall;
@@ -107,7 +107,7 @@ final class PhaseJudge {
     // Filling a buffer takes no time in the store and would hide the operations that do.
     this.responses =
         new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
-    this.ownTime = new OwnTime(run, phase, load, responses);
+    this.ownTime = new ClientDelay(run, phase, load, responses);
     this.offered = OfferedRate.of(run.manifest().plan(), phase);
     this.resources = new Resources(run, phase);
     this.utilisation = MachineUse.of(run, phase);
@@ -240,7 +240,7 @@ final class PhaseJudge {
         : OptionalDouble.empty();
   }
 
-  OwnTime ownTime() {
+  ClientDelay ownTime() {
     return ownTime;
   }
 

@@ -2,7 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.measure.OwnPart;
+import assay.lab.measure.ClientDelayBound;
 import assay.lab.measure.PercentileRule;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
@@ -109,12 +109,12 @@ public final class Responses {
   }
 
   /**
-   * Upper bound of this machine's part of a quantile ({@link OwnPart}). Empty in closed loop, which
+   * Upper bound of this machine's part of a quantile ({@link ClientDelayBound}). Empty in closed loop, which
    * has no lateness, and if the quantile is not known.
    */
   public OptionalDouble ownNanos(double quantile) {
     return isKnown(least, quantile)
-        ? OptionalDouble.of(OwnPart.atMost(answered, least, OwnPart.rank(quantile, count())))
+        ? OptionalDouble.of(ClientDelayBound.atMost(answered, least, ClientDelayBound.rank(quantile, count())))
         : OptionalDouble.empty();
   }
 
@@ -143,7 +143,7 @@ public final class Responses {
     if (!PercentileRule.PHASE.allows(quantile, count())) {
       return Double.NaN;
     }
-    long rank = OwnPart.rank(quantile, count());
+    long rank = ClientDelayBound.rank(quantile, count());
     return rank > times.getTotalCount()
         ? Double.POSITIVE_INFINITY
         : times.getValueAtPercentile(100.0 * rank / times.getTotalCount());

@@ -66,7 +66,7 @@ public interface Workload {
 
   /**
    * Returns the same workload with another seed of the tables' content. All phases share this seed,
-   * so that any of them can check what others wrote; requests are drawn from {@link Seat#seed}.
+   * so that any of them can check what others wrote; requests are drawn from {@link ThreadContext#seed}.
    */
   default Workload withSeed(long seed) {
     return this;
@@ -77,7 +77,7 @@ public interface Workload {
    *
    * @throws StoreException if the store refuses what they need, or has unexpected content
    */
-  Source source(Seat seat) throws StoreException;
+  Source source(ThreadContext seat) throws StoreException;
 
   /**
    * Returns the same workload with the content of files that it names.

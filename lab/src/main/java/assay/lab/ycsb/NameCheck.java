@@ -33,10 +33,10 @@ final class NameCheck {
   /** Shorter names are close to too many others. */
   private static final int LEAST_LENGTH = 5;
 
-  private final Target target;
+  private final StoreTarget target;
   private final Set<String> known = new HashSet<>();
 
-  NameCheck(Target target) {
+  NameCheck(StoreTarget target) {
     this.target = target;
     for (Property property : KnownProperties.all()) {
       if (property.group().isOf(target.store())) {

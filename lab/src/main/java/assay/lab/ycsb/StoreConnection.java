@@ -16,11 +16,11 @@ final class StoreConnection {
       List.of(
           "accumulo.instanceName", "accumulo.zooKeepers", "accumulo.username", "accumulo.password");
 
-  private final Target target;
+  private final StoreTarget target;
   private final Map<String, Given> given;
   private final Values values;
 
-  StoreConnection(Target target, Map<String, Given> given, Values values) {
+  StoreConnection(StoreTarget target, Map<String, Given> given, Values values) {
     this.target = target;
     this.given = given;
     this.values = values;

@@ -42,11 +42,11 @@ final class WorkloadReader {
               "readmodifywriteproportion", OperationKind.READ_MODIFY_WRITE));
 
   private final Values values;
-  private final Target target;
+  private final StoreTarget target;
   private final boolean isLoad;
   private final List<String> notices;
 
-  WorkloadReader(Values values, Target target, boolean isLoad, List<String> notices) {
+  WorkloadReader(Values values, StoreTarget target, boolean isLoad, List<String> notices) {
     this.values = values;
     this.target = target;
     this.isLoad = isLoad;

@@ -1,7 +1,7 @@
 package assay.lab.ycsb;
 
 import assay.lab.plan.Clients;
-import assay.lab.plan.Draws;
+import assay.lab.plan.SeedScope;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
@@ -32,7 +32,7 @@ public final class YcsbPlan {
   }
 
   private final Command command;
-  private final Target target;
+  private final StoreTarget target;
   private final Map<String, Given> given;
   private final Values values;
   private final List<String> notices = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class YcsbPlan {
    * @param tableUse what to do with an existing table
    * @throws IllegalArgumentException for unknown or invalid properties, with one line
    */
-  public YcsbPlan(Command command, Target target, GivenProperties properties, TableUse tableUse) {
+  public YcsbPlan(Command command, StoreTarget target, GivenProperties properties, TableUse tableUse) {
     this.command = command;
     this.target = target;
     given = properties.all();
@@ -52,7 +52,7 @@ public final class YcsbPlan {
     WorkloadReader.checkClass(values);
     notices.addAll(new NameCheck(target).check(given, values.flag("strict")));
     output = new OutputForms(values, notices).read();
-    plan = plan(tableUse).drawing(Draws.of(seed()));
+    plan = plan(tableUse).drawing(SeedScope.of(seed()));
   }
 
   public Plan plan() {
@@ -181,7 +181,7 @@ public final class YcsbPlan {
       settings.keySet().removeAll(secrets.keySet());
       settings.put("dotransactions", Boolean.toString(command == Command.RUN));
       settings.put("binding-class", target.bindingClass());
-      settings.put("binding-path", Target.absolute(target.bindingPath()));
+      settings.put("binding-path", StoreTarget.absolute(target.bindingPath()));
       return settings;
     }
     new StoreConnection(target, given, values).addTo(settings);

@@ -1,7 +1,7 @@
 package assay.lab.action;
 
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
 import java.util.ArrayList;
@@ -55,8 +55,8 @@ final class FakeServers implements ServerControl {
   }
 
   @Override
-  public void perform(Verb verb, String server) throws StoreException, InterruptedException {
-    if (verb == Verb.KILL) {
+  public void perform(ServerOperation verb, String server) throws StoreException, InterruptedException {
+    if (verb == ServerOperation.KILL) {
       slowKill.await();
     }
     switch (verb) {

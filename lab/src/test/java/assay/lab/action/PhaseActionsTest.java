@@ -7,18 +7,18 @@ import static org.awaitility.Awaitility.await;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
 import assay.lab.phase.Jobs;
-import assay.lab.phase.Onlooker;
+import assay.lab.phase.RunListener;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.phase.ServerCounters;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActionPlan;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.Timing;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -78,7 +78,7 @@ class PhaseActionsTest {
 
   @Test
   void aServerIsPausedForAWhileAndTheBandSaysSo() throws Exception {
-    RecordedRun run = run(2000, on(at(100), 700, Verb.PAUSE, "tserver-1"));
+    RecordedRun run = run(2000, on(at(100), 700, ServerOperation.PAUSE, "tserver-1"));
     assertThat(servers.calls()).containsExactly("pause tserver-1", "back tserver-1");
     Band band = bands(run).get(0);
     assertThat(band.kind()).isEqualTo("action");
@@ -98,7 +98,7 @@ class PhaseActionsTest {
   @Test
   void whatHasNoEndOfItsOwnIsUndoneWithThePhaseEvenIfLoadThreadsHang() throws Exception {
     // The phase's time is over long before whoever carries it out says so.
-    RecordedRun run = run(Optional.of(Duration.ofMillis(500)), 2500, on(0, Verb.KILL, "tserver-2"));
+    RecordedRun run = run(Optional.of(Duration.ofMillis(500)), 2500, on(0, ServerOperation.KILL, "tserver-2"));
     assertThat(servers.state("tserver-2")).isEqualTo(State.UP);
     Band band = bands(run).get(0);
     assertThat(band.toSeconds() - band.fromSeconds()).isCloseTo(0.5, within(1e-6));
@@ -108,9 +108,9 @@ class PhaseActionsTest {
   void theEndOfAPhaseThatEndsByCountUndoesEverything() throws Exception {
     run(
         300,
-        on(50, Verb.KILL, "tserver-2"),
-        on(60, Verb.PAUSE, "tserver-1"),
-        on(at(10_000), 10, Verb.STOP, "manager"));
+        on(50, ServerOperation.KILL, "tserver-2"),
+        on(60, ServerOperation.PAUSE, "tserver-1"),
+        on(at(10_000), 10, ServerOperation.STOP, "manager"));
     assertThat(servers.calls())
         .containsExactlyInAnyOrder(
             "kill tserver-2", "pause tserver-1", "back tserver-2", "back tserver-1");
@@ -124,7 +124,7 @@ class PhaseActionsTest {
           stop.request("by the test");
           clock.pass(Duration.ofSeconds(1));
         };
-    RecordedRun run = run(500, on(at(10), 60_000, Verb.PAUSE, "tserver-1"));
+    RecordedRun run = run(500, on(at(10), 60_000, ServerOperation.PAUSE, "tserver-1"));
     assertThat(servers.state("tserver-1")).isEqualTo(State.UP);
     Band band = bands(run).get(0);
     assertThat(band.toSeconds() - band.fromSeconds()).as("not with the phase").isBetween(0.49, 0.6);
@@ -132,26 +132,26 @@ class PhaseActionsTest {
 
   @Test
   void theSeedDrawsOneServerOfARole() throws Exception {
-    run(1200, on(every(200), 10, Verb.KILL, "tserver"));
+    run(1200, on(every(200), 10, ServerOperation.KILL, "tserver"));
     assertThat(servers.calls())
         .hasSizeGreaterThanOrEqualTo(4)
         .allMatch(call -> call.endsWith("tserver-1") || call.endsWith("tserver-2"));
     List<String> first = servers.calls().subList(0, 4);
     FakeServers again = new FakeServers();
-    run(again, 1200, on(every(200), 10, Verb.KILL, "tserver"));
+    run(again, 1200, on(every(200), 10, ServerOperation.KILL, "tserver"));
     assertThat(again.calls().subList(0, 4)).isEqualTo(first);
   }
 
   /** Nobody could start a server before another one that it needs. */
   @Test
   void serversThatAreDueTogetherComeBackTogether() throws Exception {
-    Deed two =
-        new Deed.OnServer(Verb.KILL, "tserver", Optional.empty(), Optional.of(2), Optional.empty());
+    Action two =
+        new Action.OnServer(ServerOperation.KILL, "tserver", Optional.empty(), Optional.of(2), Optional.empty());
     RecordedRun run =
         run(
             4000,
             new ActionPlan(at(100), millis(500), two),
-            on(at(100), 500, Verb.KILL, "manager"));
+            on(at(100), 500, ServerOperation.KILL, "manager"));
     assertThat(servers.calls().subList(0, 3))
         .containsExactlyInAnyOrder("kill manager-1", "kill tserver-1", "kill tserver-2");
     assertThat(servers.calls().subList(3, 4)).containsExactly("back manager-1 tserver-1 tserver-2");
@@ -166,7 +166,7 @@ class PhaseActionsTest {
   void aServerThatEndsByItselfIsStartedAgain() throws Exception {
     servers.set("found", "manager-1", State.DOWN);
     beforeEnd = () -> servers.set("crash", "tserver-2", State.DOWN);
-    RecordedRun run = run(500, on(at(50), 100, Verb.PAUSE, "tserver-1"));
+    RecordedRun run = run(500, on(at(50), 100, ServerOperation.PAUSE, "tserver-1"));
     assertThat(servers.state("tserver-2")).isEqualTo(State.UP);
     assertThat(servers.state("manager-1")).as("down before the phase").isEqualTo(State.DOWN);
     assertThat(begun(run))
@@ -185,7 +185,7 @@ class PhaseActionsTest {
           servers.answerLate();
           servers.set("mended", "tserver-2", State.UP);
         };
-    RecordedRun run = run(500, on(at(50), 100, Verb.PAUSE, "tserver-1"));
+    RecordedRun run = run(500, on(at(50), 100, ServerOperation.PAUSE, "tserver-1"));
     assertThat(begun(run)).extracting(Event::text).containsExactly("pause tserver-1");
     assertThat(servers.calls()).doesNotContain("back tserver-2");
   }
@@ -198,14 +198,14 @@ class PhaseActionsTest {
           servers.set("crash", "manager-1", State.DOWN);
           servers.set("crash", "tserver-2", State.DOWN);
         };
-    run(500, on(at(50), 100, Verb.PAUSE, "tserver-1"));
+    run(500, on(at(50), 100, ServerOperation.PAUSE, "tserver-1"));
     assertThat(servers.calls()).contains("back manager-1 tserver-2");
   }
 
   @Test
   void serversThatDidNotComeBackAreTriedAgainTogether() throws Exception {
     servers.failures = 1;
-    run(2000, on(at(100), 500, Verb.KILL, "tserver-1"), on(at(100), 500, Verb.KILL, "manager-1"));
+    run(2000, on(at(100), 500, ServerOperation.KILL, "tserver-1"), on(at(100), 500, ServerOperation.KILL, "manager-1"));
     assertThat(servers.calls().subList(2, 4))
         .containsExactly("back manager-1 tserver-1 failed", "back manager-1 tserver-1");
   }
@@ -216,7 +216,7 @@ class PhaseActionsTest {
   @Test
   void aServerWhoseKillTakesLongIsBroughtBackOnceItIsDead() throws Exception {
     servers.slowKill = new CountDownLatch(1);
-    run(2000, on(at(100), 100, Verb.KILL, "tserver-2"), on(at(200), 300, Verb.STOP, "tserver-1"));
+    run(2000, on(at(100), 100, ServerOperation.KILL, "tserver-2"), on(at(200), 300, ServerOperation.STOP, "tserver-1"));
     assertThat(servers.calls())
         .containsExactly("stop tserver-1", "back tserver-1", "kill tserver-2", "back tserver-2");
     assertThat(notices).noneMatch(line -> line.contains("ended by itself"));
@@ -224,10 +224,10 @@ class PhaseActionsTest {
 
   @Test
   void actionsBeginAtTheirTimes() throws Exception {
-    RecordedRun run = run(3000, on(every(100), 10, Verb.PAUSE, "tserver"));
+    RecordedRun run = run(3000, on(every(100), 10, ServerOperation.PAUSE, "tserver"));
     List<Double> lateMillis =
         begun(run).stream()
-            .map(event -> ((Number) event.detail().get(Journal.LATE)).doubleValue())
+            .map(event -> ((Number) event.detail().get(ActionJournal.LATE)).doubleValue())
             .toList();
     assertThat(lateMillis).hasSizeGreaterThanOrEqualTo(29).containsOnly(0.0);
   }
@@ -238,12 +238,12 @@ class PhaseActionsTest {
     RecordedRun run =
         run(
             1500,
-            on(50, Verb.PAUSE, "tserver-1"),
-            on(at(500), 50, Verb.KILL, "tserver-1"),
-            on(at(500), 50, Verb.KILL, "manager-1"),
-            on(at(500), 50, Verb.KILL, "tserver-7"),
-            on(500, Verb.COLLECT_GARBAGE, "tserver-1"),
-            on(500, Verb.RESUME, "tserver-2"));
+            on(50, ServerOperation.PAUSE, "tserver-1"),
+            on(at(500), 50, ServerOperation.KILL, "tserver-1"),
+            on(at(500), 50, ServerOperation.KILL, "manager-1"),
+            on(at(500), 50, ServerOperation.KILL, "tserver-7"),
+            on(500, ServerOperation.COLLECT_GARBAGE, "tserver-1"),
+            on(500, ServerOperation.RESUME, "tserver-2"));
     assertThat(servers.calls())
         .containsExactly("found manager-1", "pause tserver-1", "back tserver-1");
     assertThat(run.events())
@@ -262,9 +262,9 @@ class PhaseActionsTest {
     RecordedRun run =
         run(
             2500,
-            on(50, Verb.KILL, "tserver-1"),
-            on(500, Verb.START, "tserver"),
-            on(at(1000), 50, Verb.PAUSE, "tserver-1"));
+            on(50, ServerOperation.KILL, "tserver-1"),
+            on(500, ServerOperation.START, "tserver"),
+            on(at(1000), 50, ServerOperation.PAUSE, "tserver-1"));
     assertThat(servers.calls())
         .containsExactly("kill tserver-1", "back tserver-1", "pause tserver-1", "back tserver-1");
     assertThat(begun(run)).extracting(Event::text).contains("kill tserver-1", "start tserver-1");
@@ -275,7 +275,7 @@ class PhaseActionsTest {
   @Test
   void aServerThatComesBackLaterIsTriedAgainAtTheEnd() throws Exception {
     servers.failures = 1;
-    RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
+    RecordedRun run = run(300, on(at(50), 50, ServerOperation.KILL, "tserver-1"));
     assertThat(servers.calls())
         .containsExactly("kill tserver-1", "back tserver-1 failed", "back tserver-1");
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
@@ -288,7 +288,7 @@ class PhaseActionsTest {
   @Test
   void aServerThatDoesNotComeBackIsTold() throws Exception {
     servers.failures = 2;
-    RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
+    RecordedRun run = run(300, on(at(50), 50, ServerOperation.KILL, "tserver-1"));
     Event left = run.events().get(run.events().size() - 1);
     assertThat(left.kind()).isEqualTo(Event.ACTION_LEFT);
     assertThat(left.text())
@@ -299,7 +299,7 @@ class PhaseActionsTest {
   @Test
   void aServerThatComesBackAndEndsAgainIsTold() throws Exception {
     servers.endsAfterReturn = true;
-    RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
+    RecordedRun run = run(300, on(at(50), 50, ServerOperation.KILL, "tserver-1"));
     assertThat(run.events().get(run.events().size() - 1).text())
         .isEqualTo(
             "start tserver-1, which ended by itself could not be undone: tserver-1 came back"
@@ -310,15 +310,15 @@ class PhaseActionsTest {
   void aServerThatHangsIsNotWaitedForForEver() throws Exception {
     servers.hanging = new CountDownLatch(1);
     patience = Duration.ofMillis(300);
-    RecordedRun run = run(200, on(at(50), 50, Verb.KILL, "tserver-1"));
+    RecordedRun run = run(200, on(at(50), 50, ServerOperation.KILL, "tserver-1"));
     assertThat(run.events().get(run.events().size() - 1).text())
         .isEqualTo("kill tserver-1 could not be undone: tserver-1 is not back after 0 s");
   }
 
   @Test
   void aThrottleIsSetNotedAndLifted() throws Exception {
-    Deed deed =
-        new Deed.Throttling(
+    Action deed =
+        new Action.Throttling(
             Optional.empty(),
             Optional.empty(),
             Reach.TABLE,
@@ -353,7 +353,7 @@ class PhaseActionsTest {
         new ActionPlan(
             at(50),
             millis(100),
-            new Deed.Throttling(
+            new Action.Throttling(
                 Optional.empty(),
                 user,
                 Reach.ALL_TABLES,
@@ -362,7 +362,7 @@ class PhaseActionsTest {
         new ActionPlan(
             at(300),
             millis(100),
-            new Deed.Throttling(
+            new Action.Throttling(
                 Optional.empty(), user, Reach.TABLE, Map.of(Limit.READ_BYTES, 7L), Map.of())));
     assertThat(throttled)
         .containsExactly(
@@ -380,8 +380,8 @@ class PhaseActionsTest {
 
   @Test
   void aCommandRunsBesideTheLoadAndItsFailureIsNoneOfTheRun() throws Exception {
-    Deed works = command("works", "echo done it");
-    Deed fails = command("fails", "exit 3");
+    Action works = command("works", "echo done it");
+    Action fails = command("fails", "exit 3");
     beforeEnd =
         () ->
             await()
@@ -402,8 +402,8 @@ class PhaseActionsTest {
     assertThat(run.folder().resolve("run-works-1.out")).exists();
   }
 
-  private static Deed command(String name, String line) {
-    return new Deed.Work(
+  private static Action command(String name, String line) {
+    return new Action.Work(
         new ShellPlan(
             "run-" + name.replace(' ', '-'),
             name,
@@ -423,12 +423,12 @@ class PhaseActionsTest {
     return Optional.of(Duration.ofMillis(millis));
   }
 
-  private static ActionPlan on(Timing when, long lasting, Verb verb, String target) {
-    return new ActionPlan(when, millis(lasting), new Deed.OnServer(verb, target));
+  private static ActionPlan on(Timing when, long lasting, ServerOperation verb, String target) {
+    return new ActionPlan(when, millis(lasting), new Action.OnServer(verb, target));
   }
 
-  private static ActionPlan on(long at, Verb verb, String target) {
-    return new ActionPlan(at(at), Optional.empty(), new Deed.OnServer(verb, target));
+  private static ActionPlan on(long at, ServerOperation verb, String target) {
+    return new ActionPlan(at(at), Optional.empty(), new Action.OnServer(verb, target));
   }
 
   private static List<Event> begun(RecordedRun run) {
@@ -477,7 +477,7 @@ class PhaseActionsTest {
         notices::add,
         stop,
         Worker.ALONE,
-        Onlooker.NONE,
+        RunListener.NONE,
         Jobs.NONE,
         control,
         ServerCounters.UNKNOWN,

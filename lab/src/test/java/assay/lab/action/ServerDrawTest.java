@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
-import assay.lab.plan.phase.Deed;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.workload.draw.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,11 +31,11 @@ class ServerDrawTest {
 
   @Test
   void oneServerIsItselfAndARoleIsEachOfItsServersAlike() {
-    assertThat(draw(new Deed.OnServer(Verb.KILL, "tserver-2"), 0)).containsExactly("tserver-2");
-    assertThat(draw(new Deed.OnServer(Verb.KILL, "manager"), 0)).isEmpty();
+    assertThat(draw(new Action.OnServer(ServerOperation.KILL, "tserver-2"), 0)).containsExactly("tserver-2");
+    assertThat(draw(new Action.OnServer(ServerOperation.KILL, "manager"), 0)).isEmpty();
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < TIMES; i++) {
-      draw(new Deed.OnServer(Verb.KILL, "datanode"), i)
+      draw(new Action.OnServer(ServerOperation.KILL, "datanode"), i)
           .forEach(of -> seen.merge(of, 1, Integer::sum));
     }
     assertThat(seen).hasSize(3);
@@ -44,13 +44,13 @@ class ServerDrawTest {
 
   @Test
   void severalAreDifferentOnesAndNoMoreThanThereAre() {
-    Deed.OnServer two = deed("datanode", Optional.empty(), 2, Optional.empty());
+    Action.OnServer two = deed("datanode", Optional.empty(), 2, Optional.empty());
     for (int i = 0; i < 100; i++) {
       assertThat(draw(two, i)).hasSize(2).doesNotHaveDuplicates();
     }
     assertThat(draw(deed("datanode", Optional.empty(), 9, Optional.empty()), 0)).hasSize(3);
-    Deed.OnServer doubling =
-        deed("datanode", Optional.empty(), 3, Optional.of(Deed.OnServer.Numbers.DOUBLING));
+    Action.OnServer doubling =
+        deed("datanode", Optional.empty(), 3, Optional.of(Action.OnServer.Numbers.DOUBLING));
     assertThat(draw(doubling, 0)).hasSize(1);
     assertThat(draw(doubling, 1)).hasSize(2);
     assertThat(draw(doubling, 2)).hasSize(1);
@@ -59,7 +59,7 @@ class ServerDrawTest {
   /** As the suite's agitator does: a machine loses either server, or both, a third each. */
   @Test
   void ofTwoRolesAMachineLosesOneTheOtherOrBoth() {
-    Deed.OnServer either = deed("tserver", Optional.of("datanode"), 1, Optional.empty());
+    Action.OnServer either = deed("tserver", Optional.of("datanode"), 1, Optional.empty());
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < TIMES; i++) {
       seen.merge(String.join(" ", draw(either, i)), 1, Integer::sum);
@@ -79,19 +79,19 @@ class ServerDrawTest {
 
   @Test
   void theSameDrawIsTheSameServers() {
-    Deed.OnServer deed = deed("tserver", Optional.of("datanode"), 2, Optional.empty());
-    Times.Time time = new Times.Time(Duration.ZERO, 4, Seed.of(1));
+    Action.OnServer deed = deed("tserver", Optional.of("datanode"), 2, Optional.empty());
+    ActionTimes.Time time = new ActionTimes.Time(Duration.ZERO, 4, Seed.of(1));
     assertThat(ServerDraw.of(deed, time, ALL, any -> true))
         .isEqualTo(ServerDraw.of(deed, time, ALL, any -> true));
   }
 
-  private static Deed.OnServer deed(
-      String target, Optional<String> or, int count, Optional<Deed.OnServer.Numbers> number) {
-    return new Deed.OnServer(Verb.KILL, target, or, Optional.of(count), number);
+  private static Action.OnServer deed(
+      String target, Optional<String> or, int count, Optional<Action.OnServer.Numbers> number) {
+    return new Action.OnServer(ServerOperation.KILL, target, or, Optional.of(count), number);
   }
 
-  private List<String> draw(Deed.OnServer deed, int turn) {
-    Times.Time time = new Times.Time(Duration.ZERO, turn, Seed.of(7).turn(drawn++));
+  private List<String> draw(Action.OnServer deed, int turn) {
+    ActionTimes.Time time = new ActionTimes.Time(Duration.ZERO, turn, Seed.of(7).turn(drawn++));
     return new ArrayList<>(
         ServerDraw.of(deed, time, ALL, any -> true).stream().map(Server::label).toList());
   }

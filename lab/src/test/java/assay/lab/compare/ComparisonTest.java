@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.compare.Comparison.Row;
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.statistics.Bootstrap;
@@ -167,7 +167,7 @@ class ComparisonTest {
             "A",
             "busy",
             half.runs(),
-            List.of(new LeftOut(Path.of("x"), "CLIENT-LIMITED", false, "not valid")));
+            List.of(new ExcludedRun(Path.of("x"), "CLIENT-LIMITED", false, "not valid")));
     assertThat(order(row(compare(busy, whole), RATE)))
         .as("the client's fault")
         .containsExactly("A", "B");

@@ -3,9 +3,9 @@ package assay.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.plan.Measured;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Results;
@@ -127,7 +127,7 @@ class RunGroupsTest {
         .containsExactlyInAnyOrder("bad", "torn");
     assertThat(group.leftOut()).anyMatch(left -> left.why().contains("CLIENT-LIMITED"));
     assertThat(group.leftOut())
-        .extracting(LeftOut::code)
+        .extracting(ExcludedRun::code)
         .containsExactlyInAnyOrder("CLIENT-LIMITED", "unreadable");
     assertThat(group.failed()).as("neither is the store's fault").isZero();
     assertThat(
@@ -148,7 +148,7 @@ class RunGroupsTest {
     }
     Group group = read("e").get(0);
     assertThat(group.runs()).hasSize(2);
-    assertThat(group.leftOut()).extracting(LeftOut::code).containsExactly("first block");
+    assertThat(group.leftOut()).extracting(ExcludedRun::code).containsExactly("first block");
     assertThat(read("f").get(0).runs()).hasSize(3);
     assertThat(
             RunGroups.read(List.of(root + "/f"), new RunGroups.Counting(false, true), List.of())
@@ -157,7 +157,7 @@ class RunGroupsTest {
         .hasSize(2);
   }
 
-  private static Optional<Origin> origin(String variant, Results results, int repeat) {
+  private static Optional<PlanOrigin> origin(String variant, Results results, int repeat) {
     return Optional.of(SamplePlans.origin(variant, Map.of(), Measured.STORE, results, repeat));
   }
 
@@ -219,7 +219,7 @@ class RunGroupsTest {
         valid);
   }
 
-  private void write(String folder, Optional<Origin> origin, boolean valid) throws IOException {
+  private void write(String folder, Optional<PlanOrigin> origin, boolean valid) throws IOException {
     Plan plan = SamplePlans.of(SamplePlans.READS, origin);
     Manifest manifest =
         new Manifest(

@@ -1,6 +1,6 @@
 package assay.lab.compare;
 
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
@@ -58,9 +58,9 @@ public final class SampleGroups {
 
   /** The same with so many more runs that the store failed. */
   public static Group failed(Group group, int failed) {
-    List<LeftOut> leftOut = new ArrayList<>();
+    List<ExcludedRun> leftOut = new ArrayList<>();
     for (int i = 0; i < failed; i++) {
-      leftOut.add(new LeftOut(Path.of("failed" + i), "UNSUSTAINED", true, "not valid"));
+      leftOut.add(new ExcludedRun(Path.of("failed" + i), "UNSUSTAINED", true, "not valid"));
     }
     return new Group(group.label(), group.name(), group.runs(), leftOut);
   }

@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.PhaseWork;
-import assay.lab.fleet.Share;
+import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
-import assay.lab.lag.LagHost;
+import assay.lab.lag.KeyQueueHost;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
@@ -20,15 +20,15 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Clients;
-import assay.lab.plan.Draws;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.SeedScope;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.Reset;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
@@ -37,7 +37,7 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.Timing;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.Event;
@@ -86,8 +86,8 @@ class FleetCrewTest {
 
   private final List<Future<Void>> ends = new ArrayList<>();
 
-  private final LagHost lags =
-      LagHost.alone(
+  private final KeyQueueHost lags =
+      KeyQueueHost.alone(
           Optional.empty(), FleetSecret.random(), Duration.ofSeconds(10), SystemClock.SPINNING);
 
   // Phases are no text; what makes plans of text is tested where it lies.
@@ -101,7 +101,7 @@ class FleetCrewTest {
   @Test
   void everyRowIsLoadedOnceAndAdministrationIsDoneOnceBetween() throws Exception {
     startWorkers(CLIENTS);
-    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     for (Future<Void> end : ends) {
       end.get();
@@ -140,7 +140,7 @@ class FleetCrewTest {
     for (int i = 0; i < CLIENTS; i++) {
       start(i, new WorkerPart(this::job), i == 0 ? SystemClock.SPINNING : new Elsewhere());
     }
-    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     List<String> probes =
         run.writers().keySet().stream().filter(writer -> writer.endsWith(".probe")).toList();
@@ -173,7 +173,7 @@ class FleetCrewTest {
             List.of(
                 activity("mixed.readers", WORKLOAD, 1, paced, 90),
                 activity("mixed.others", more, 0, new Pacing.ClosedLoop(), 200)));
-    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load(), mixed));
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, List.of(load(), mixed));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.phases())
         .extracting(RecordedPhase::name)
@@ -226,7 +226,7 @@ class FleetCrewTest {
     LagSampling all =
         new LagSampling(1, 1e6, 1e7, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
     ActivityPlan load = ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
-    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load.withLag(all).phase()));
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, List.of(load.withLag(all).phase()));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     List<LagLine> lines = run.lags("load");
     assertThat(lines).hasSize(ROWS).allMatch(LagLine::seen);
@@ -248,7 +248,7 @@ class FleetCrewTest {
   void aWorkerThatFailsLeavesAPartialRun() throws Exception {
     startWorkers(CLIENTS - 1);
     start(CLIENTS - 1, new FailsInPhase(2));
-    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().code()).isEqualTo("INCOMPLETE");
     assertThat(run.manifest().verdict().sentence())
@@ -261,7 +261,7 @@ class FleetCrewTest {
   void orStopsAllAsTheExperimentSays() throws Exception {
     startWorkers(CLIENTS - 1);
     start(CLIENTS - 1, new FailsInPhase(2));
-    RecordedRun run = lead(OnLoss.STOP, loadCompactRun());
+    RecordedRun run = lead(WorkerLossPolicy.STOP, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
     assertThat(run.manifest().verdict().sentence()).contains("w2", "is lost in phase run");
   }
@@ -270,7 +270,7 @@ class FleetCrewTest {
   void aRowThatAnyWorkerLosesEndsTheRunAfterTheLoad() throws Exception {
     table.refusedWrite = 700;
     startWorkers(CLIENTS);
-    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
     assertThat(run.manifest().verdict().sentence()).contains(" of 1000 rows failed to load");
     assertThat(table.acts).doesNotContain("compact after " + ROWS + " rows");
@@ -279,7 +279,7 @@ class FleetCrewTest {
   @Test
   void aLateWorkerIsNamedAndNothingIsLoaded() throws Exception {
     startWorkers(CLIENTS - 1);
-    assertThatThrownBy(() -> lead(OnLoss.CONTINUE, Duration.ofSeconds(5), loadCompactRun()))
+    assertThatThrownBy(() -> lead(WorkerLossPolicy.CONTINUE, Duration.ofSeconds(5), loadCompactRun()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("missing: w2; there: w0 (thread 0), w1 (thread 1)");
     assertThat(table.writes).isEmpty();
@@ -296,7 +296,7 @@ class FleetCrewTest {
               stop.request("by the test");
               return null;
             }));
-    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load(), pause));
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, List.of(load(), pause));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
     assertThat(run.manifest().verdict().sentence()).contains("by the test");
   }
@@ -305,14 +305,14 @@ class FleetCrewTest {
   void aStopBeforeWorkersAreArmedLeavesNoSession() throws Exception {
     stopWithSession(2 * CLIENTS);
     startWorkers(CLIENTS);
-    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    RecordedRun run = lead(WorkerLossPolicy.CONTINUE, loadCompactRun());
     checkNothingBegan(run);
   }
 
   @Test
   void norInOneProcessAlone() throws Exception {
     stopWithSession(2);
-    RecordedRun run = lead(new LocalCrew(), plan(OnLoss.CONTINUE, List.of(load())));
+    RecordedRun run = lead(new LocalCrew(), plan(WorkerLossPolicy.CONTINUE, List.of(load())));
     checkNothingBegan(run);
   }
 
@@ -339,7 +339,7 @@ class FleetCrewTest {
   void aWorkerThatCannotBeArmedLeavesNoSession() throws Exception {
     startWorkers(CLIENTS - 1);
     start(CLIENTS - 1, new Unarmed());
-    RecordedRun run = lead(OnLoss.STOP, loadCompactRun());
+    RecordedRun run = lead(WorkerLossPolicy.STOP, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
     assertThat(run.manifest().verdict().sentence()).contains("w2", "is lost in phase load");
     assertThatThrownBy(() -> ends.get(CLIENTS - 1).get()).hasMessageContaining("out of order");
@@ -361,14 +361,14 @@ class FleetCrewTest {
         new ActionPlan(
             new Timing.At(Duration.ofSeconds(1)),
             Optional.empty(),
-            new Deed.Work(new TablePlan("flush", TablePlan.Act.FLUSH)));
+            new Action.Work(new TablePlan("flush", TablePlan.Act.FLUSH)));
     ActionPlan kill =
         new ActionPlan(
             new Timing.At(Duration.ofMillis(500)),
             Optional.empty(),
-            new Deed.OnServer(Verb.KILL, "tserver"));
+            new Action.OnServer(ServerOperation.KILL, "tserver"));
     RecordedRun done =
-        lead(OnLoss.CONTINUE, List.of(load(), LoadPlan.of(run).withDuring(List.of(flush, kill))));
+        lead(WorkerLossPolicy.CONTINUE, List.of(load(), LoadPlan.of(run).withDuring(List.of(flush, kill))));
     assertThat(done.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(table.acts).containsExactly("create", "flush after " + ROWS + " rows");
     double start = done.phase("run").orElseThrow().startSeconds();
@@ -384,11 +384,11 @@ class FleetCrewTest {
   @Test
   void threadsAskForTheSameRowsWhateverProcessTheyAreIn() throws Exception {
     startWorkers(CLIENTS);
-    lead(OnLoss.CONTINUE, List.of(load(), reads(2)));
+    lead(WorkerLossPolicy.CONTINUE, List.of(load(), reads(2)));
     Set<List<String>> ofFleet = whatThreadsRead();
     assertThat(ofFleet).hasSize(2 * CLIENTS);
     table.reads.clear();
-    lead(new LocalCrew(), plan(OnLoss.CONTINUE, List.of(load(), reads(2 * CLIENTS))));
+    lead(new LocalCrew(), plan(WorkerLossPolicy.CONTINUE, List.of(load(), reads(2 * CLIENTS))));
     assertThat(whatThreadsRead()).isEqualTo(ofFleet);
   }
 
@@ -417,7 +417,7 @@ class FleetCrewTest {
     return ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO).phase();
   }
 
-  private static Plan plan(OnLoss onLoss, List<PhasePlan> phases) {
+  private static Plan plan(WorkerLossPolicy onLoss, List<PhasePlan> phases) {
     return new Plan(
         "crew",
         "shared",
@@ -427,16 +427,16 @@ class FleetCrewTest {
         phases,
         List.of(),
         new Clients(CLIENTS, onLoss),
-        Draws.of(1),
+        SeedScope.of(1),
         Optional.empty(),
         Optional.empty());
   }
 
-  private RecordedRun lead(OnLoss onLoss, List<PhasePlan> phases) throws Exception {
+  private RecordedRun lead(WorkerLossPolicy onLoss, List<PhasePlan> phases) throws Exception {
     return lead(onLoss, Duration.ofMinutes(1), phases);
   }
 
-  private RecordedRun lead(OnLoss onLoss, Duration join, List<PhasePlan> phases) throws Exception {
+  private RecordedRun lead(WorkerLossPolicy onLoss, Duration join, List<PhasePlan> phases) throws Exception {
     Plan plan = plan(onLoss, phases);
     FleetPlan.Limits limits =
         new FleetPlan.Limits(
@@ -490,7 +490,7 @@ class FleetCrewTest {
   private WorkerPart.Job job(String content, String worker) {
     String[] parts = content.split("\\|", -1);
     return new WorkerPart.Job(
-        plan(OnLoss.CONTINUE, handedPhases),
+        plan(WorkerLossPolicy.CONTINUE, handedPhases),
         table.client(),
         false,
         new RunFolder(Path.of(parts[0])),
@@ -527,7 +527,7 @@ class FleetCrewTest {
     private final WorkerPart part = new WorkerPart(FleetCrewTest.this::job);
 
     @Override
-    public void accept(String plan, Share share) throws Exception {
+    public void accept(String plan, WorkerIndex share) throws Exception {
       part.accept(plan, share);
     }
 
@@ -563,7 +563,7 @@ class FleetCrewTest {
     }
 
     @Override
-    public void accept(String plan, Share share) throws Exception {
+    public void accept(String plan, WorkerIndex share) throws Exception {
       part.accept(plan, share);
     }
 

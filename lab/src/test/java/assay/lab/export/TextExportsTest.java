@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.Measured;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Results;
@@ -203,7 +203,7 @@ class TextExportsTest {
   }
 
   private Selection tagged(String variant, int repeat) throws IOException {
-    Origin origin = SamplePlans.origin(variant, Map.of(), Measured.STORE, Results.NONE, repeat);
+    PlanOrigin origin = SamplePlans.origin(variant, Map.of(), Measured.STORE, Results.NONE, repeat);
     Plan plan = SamplePlans.of(SamplePlans.READS, Optional.of(origin));
     return Selection.of(
         ExportedRun.write(root.resolve(Integer.toString(repeat)), plan),

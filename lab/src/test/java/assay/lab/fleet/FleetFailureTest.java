@@ -9,7 +9,7 @@ import assay.lab.fleet.coordination.FleetException;
 import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.fleet.coordination.Notes;
 import assay.lab.load.StopSignal;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -136,7 +136,7 @@ class FleetFailureTest {
             await(() -> fleet.log().contains("w0 phase 0"));
             dying.lose();
           });
-      FleetReport report = fleet.lead(TestFleet.plan(2, OnLoss.STOP, "load", "run"));
+      FleetReport report = fleet.lead(TestFleet.plan(2, WorkerLossPolicy.STOP, "load", "run"));
       assertThat(report.stopped().orElseThrow()).startsWith("w1 (thread 1) is lost in phase load");
       assertThat(fleet.end(0)).contains("w1 (thread 1) is lost");
       assertThat(fleet.log()).containsExactlyInAnyOrder("w0 phase 0", "w1 phase 0");
@@ -264,7 +264,7 @@ class FleetFailureTest {
     }
   }
 
-  private static void untilStopped(Share share, int phase, StopSignal stop) throws Exception {
+  private static void untilStopped(WorkerIndex share, int phase, StopSignal stop) throws Exception {
     await(stop::isRequested);
     throw new IllegalStateException(stop.reason());
   }

@@ -5,7 +5,7 @@ import assay.lab.fleet.coordination.FleetException;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,7 +40,7 @@ public final class TestFleet implements AutoCloseable {
 
   /** What a worker does in a phase, for tests to change. */
   interface Deed {
-    void run(Share share, int phase, StopSignal stop) throws Exception;
+    void run(WorkerIndex share, int phase, StopSignal stop) throws Exception;
   }
 
   /** A fleet whose workers have yet to be started. */
@@ -57,10 +57,10 @@ public final class TestFleet implements AutoCloseable {
   }
 
   public static FleetPlan plan(int workers, String... phases) {
-    return plan(workers, OnLoss.CONTINUE, phases);
+    return plan(workers, WorkerLossPolicy.CONTINUE, phases);
   }
 
-  public static FleetPlan plan(int workers, OnLoss onLoss, String... phases) {
+  public static FleetPlan plan(int workers, WorkerLossPolicy onLoss, String... phases) {
     return new FleetPlan(
         VERSION,
         workers,
@@ -197,14 +197,14 @@ public final class TestFleet implements AutoCloseable {
 
   private final class LoggedWork implements PhaseWork {
     private final Deed deed;
-    private Share share;
+    private WorkerIndex share;
 
     LoggedWork(Deed deed) {
       this.deed = deed;
     }
 
     @Override
-    public void accept(String plan, Share newShare) {
+    public void accept(String plan, WorkerIndex newShare) {
       if (!plan.equals("the plan")) {
         throw new IllegalArgumentException("not a plan: " + plan);
       }

@@ -86,8 +86,8 @@ class AnotherUserTest {
     try (OwnZooKeeper server = OwnZooKeeper.start(SECRET);
         Coordinator coordinator = SealedCoordinator.connect(server.address(), SECRET, LEASE);
         Mirror mirror = Mirror.start(folder, HERE, (worker, file) -> true);
-        LagHost lags =
-            new LagHost(Optional.of(server.address()), SECRET, HERE, LEASE, SystemClock.SPINNING)) {
+        KeyQueueHost lags =
+            new KeyQueueHost(Optional.of(server.address()), SECRET, HERE, LEASE, SystemClock.SPINNING)) {
       coordinator.put("runs/r/orders/plan", new byte[1]);
       coordinator.create("conductor", new byte[1], Coordinator.Life.HELD);
       coordinator.create("lock", new byte[1], Coordinator.Life.HELD);

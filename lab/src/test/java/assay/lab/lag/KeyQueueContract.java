@@ -49,7 +49,7 @@ abstract class KeyQueueContract {
     }
     awaitArrivals(20);
     for (WrittenKey key : keys) {
-      Pursuit taken = take();
+      PendingKey taken = take();
       assertThat(taken.key()).isEqualTo(key);
       assertThat(taken.tries()).isZero();
       assertThat(taken.takenNanos()).isGreaterThanOrEqualTo(key.putNanos());
@@ -63,16 +63,16 @@ abstract class KeyQueueContract {
   @Test
   void whatIsPutBackComesAgainWhenItsPauseIsOver() throws Exception {
     put(1);
-    Pursuit first = take();
+    PendingKey first = take();
     long due = CLOCK.nanos() + TimeUnit.MILLISECONDS.toNanos(150);
     queue.putBack(first.absent(1234), due);
     assertThat(queue.take(1, AT_ONCE)).isEmpty();
     assertThat(queue.left()).containsExactly(first.absent(1234));
-    Pursuit second = take();
+    PendingKey second = take();
     assertThat(CLOCK.nanos()).isGreaterThanOrEqualTo(due);
     assertThat(second).isEqualTo(first.absent(1234));
     queue.putBack(second.absent(2345), 0);
-    Pursuit third = take();
+    PendingKey third = take();
     assertThat(third.firstTryNanos()).isEqualTo(1234);
     assertThat(third.lastTryNanos()).isEqualTo(2345);
     assertThat(third.tries()).isEqualTo(2);
@@ -83,7 +83,7 @@ abstract class KeyQueueContract {
   @Test
   void newKeysComeBeforeThoseThatWerePutBack() throws Exception {
     put(1);
-    Pursuit old = take();
+    PendingKey old = take();
     queue.putBack(old.absent(1), 0);
     put(2);
     awaitArrivals(2);
@@ -94,7 +94,7 @@ abstract class KeyQueueContract {
   @Test
   void whereTriesAreSpentNewKeysAreTakenAndThoseThatWerePutBackWait() throws Exception {
     put(1);
-    Pursuit old = take();
+    PendingKey old = take();
     queue.putBack(old.absent(1), 0);
     long again = CLOCK.nanos() + TimeUnit.MILLISECONDS.toNanos(150);
     assertThat(queue.take(1, again)).isEmpty();
@@ -108,7 +108,7 @@ abstract class KeyQueueContract {
   @Test
   void aKeyIsTakenByOneConsumerAtATime() throws Exception {
     put(1);
-    Pursuit taken = take();
+    PendingKey taken = take();
     assertThat(queue.take(TimeUnit.MILLISECONDS.toNanos(100), AT_ONCE)).isEmpty();
     assertThat(queue.extent()).isEqualTo(new KeyQueue.Extent(1, 1));
     queue.remove(taken);
@@ -132,12 +132,12 @@ abstract class KeyQueueContract {
     return key;
   }
 
-  Pursuit take() throws Exception {
+  PendingKey take() throws Exception {
     return take(queue);
   }
 
-  static Pursuit take(KeyQueue from) throws Exception {
-    Optional<Pursuit> taken = from.take(LONG, AT_ONCE);
+  static PendingKey take(KeyQueue from) throws Exception {
+    Optional<PendingKey> taken = from.take(LONG, AT_ONCE);
     assertThat(taken).isPresent();
     return taken.get();
   }

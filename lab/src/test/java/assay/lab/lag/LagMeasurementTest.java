@@ -64,7 +64,7 @@ class LagMeasurementTest {
                     ? 0
                     : write % 50 == 1 ? 3000 * MILLI : (write % 10 + 1) * 30 * MILLI);
     ActivityPlan plan = plan(400, 800, sampling(channel, Duration.ofSeconds(20)));
-    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
+    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan);
     }
     List<LagLine> lines = recorded.lags("load");
@@ -95,7 +95,7 @@ class LagMeasurementTest {
   @Test
   void keysThatAreNeverSeenAreToldAndNotDropped() throws Exception {
     LateStore store = new LateStore(write -> write % 4 == 0 ? -1 : 0);
-    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
+    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan(100, 1000, sampling(Channel.SOCKET, Duration.ofMillis(300))));
     }
     List<LagLine> lines = recorded.lags("load");
@@ -120,7 +120,7 @@ class LagMeasurementTest {
   void keysOfAConsumerThatFailsAreReadByAnother() throws Exception {
     LateStore store = new LateStore(write -> 0);
     store.throwing.set(1);
-    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
+    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan(50, 1000, sampling(Channel.SOCKET, Duration.ofSeconds(20))));
     }
     assertThat(recorded.lags("load")).hasSize(50).allMatch(LagLine::seen);
@@ -133,8 +133,8 @@ class LagMeasurementTest {
     LateStore store = new LateStore(write -> 0);
     PhaseTotals totals;
     OwnZooKeeper server = OwnZooKeeper.start(SECRET);
-    try (LagHost host =
-        new LagHost(
+    try (KeyQueueHost host =
+        new KeyQueueHost(
             Optional.of(server.address()),
             SECRET,
             InetAddress.getLoopbackAddress(),
@@ -172,7 +172,7 @@ class LagMeasurementTest {
     // worst.
     LateStore store = new LateStore(write -> 60 * MILLI);
     LagSampling few = new LagSampling(1, 20, 100, Channel.SOCKET, 2, Duration.ofSeconds(20));
-    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
+    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan(4000, 2000, few));
     }
     int halvings = ((Number) end().detail().get("halvings")).intValue();
@@ -199,7 +199,7 @@ class LagMeasurementTest {
         .withLag(lag);
   }
 
-  private PhaseTotals measure(LagHost host, LateStore store, ActivityPlan plan) throws Exception {
+  private PhaseTotals measure(KeyQueueHost host, LateStore store, ActivityPlan plan) throws Exception {
     runClock = new RunClock(Instant.EPOCH, CLOCK.nanos());
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
     PhaseTotals totals;

@@ -80,7 +80,7 @@ class NoteQueueTest extends KeyQueueContract {
       Set<Long> rows = new HashSet<>();
       for (int i = 0; i < 15; i++) {
         for (KeyQueue each : new KeyQueue[] {queue, other}) {
-          Pursuit taken = take(each);
+          PendingKey taken = take(each);
           assertThat(rows.add(taken.key().row())).as("taken once").isTrue();
           each.remove(taken);
         }
@@ -92,10 +92,10 @@ class NoteQueueTest extends KeyQueueContract {
   @Test
   void whatOnePutsBackAnotherMayTake() throws Exception {
     put(1);
-    Pursuit taken = take();
+    PendingKey taken = take();
     try (KeyQueue other = second()) {
       queue.putBack(taken.absent(77), CLOCK.nanos() + LONG);
-      Pursuit found = take(other);
+      PendingKey found = take(other);
       assertThat(found.key()).isEqualTo(taken.key());
       assertThat(found.firstTryNanos()).isEqualTo(77);
       other.remove(found);
@@ -107,17 +107,17 @@ class NoteQueueTest extends KeyQueueContract {
     put(1);
     put(2);
     try (KeyQueue other = second()) {
-      Pursuit tried = take();
+      PendingKey tried = take();
       queue.putBack(tried.absent(55), 0);
       // Both are held when it dies: one that was tried before, and one that was not.
       take();
       take();
       assertThat(other.take(TimeUnit.MILLISECONDS.toNanos(100), AT_ONCE)).isEmpty();
       lose(first);
-      Pursuit one = take(other);
-      Pursuit two = take(other);
+      PendingKey one = take(other);
+      PendingKey two = take(other);
       assertThat(Set.of(one.key().row(), two.key().row())).containsExactlyInAnyOrder(1L, 2L);
-      Pursuit again = one.key().row() == 1 ? one : two;
+      PendingKey again = one.key().row() == 1 ? one : two;
       assertThat(again.firstTryNanos()).isEqualTo(55);
       assertThat(again.tries()).isEqualTo(1);
       assertThatThrownBy(() -> queue.take(LONG, AT_ONCE))

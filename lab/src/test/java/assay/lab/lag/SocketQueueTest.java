@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class SocketQueueTest extends KeyQueueContract {
   private static final FleetSecret SECRET = FleetSecret.random();
 
-  private final LagHost host =
-      LagHost.alone(Optional.empty(), SECRET, Duration.ofSeconds(10), CLOCK);
+  private final KeyQueueHost host =
+      KeyQueueHost.alone(Optional.empty(), SECRET, Duration.ofSeconds(10), CLOCK);
 
   @Override
   KeyQueue join() throws Exception {
@@ -25,7 +25,7 @@ class SocketQueueTest extends KeyQueueContract {
 
   @Override
   KeyOutlet outlet() throws Exception {
-    return new LagGuest(Optional.of(host.point()), SECRET, Duration.ofSeconds(10))
+    return new RemoteKeyQueues(Optional.of(host.point()), SECRET, Duration.ofSeconds(10))
         .outlet(LagSampling.Channel.SOCKET, "load", "w3");
   }
 

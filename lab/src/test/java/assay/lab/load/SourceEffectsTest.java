@@ -9,7 +9,7 @@ import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Outcome;
@@ -37,7 +37,7 @@ class SourceEffectsTest {
    *
    * @param refusal null for none
    */
-  private record Once(StoreException refusal, BiFunction<Seat, Effect, Outcome> work)
+  private record Once(StoreException refusal, BiFunction<ThreadContext, Effect, Outcome> work)
       implements Workload {
     @Override
     public Map<String, Object> settings() {
@@ -63,7 +63,7 @@ class SourceEffectsTest {
     }
 
     @Override
-    public Source source(Seat seat) throws StoreException {
+    public Source source(ThreadContext seat) throws StoreException {
       if (refusal != null) {
         throw refusal;
       }

@@ -6,7 +6,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
@@ -60,7 +60,7 @@ class SourceWishesTest {
     }
 
     @Override
-    public Source source(Seat seat) {
+    public Source source(ThreadContext seat) {
       heard.add(seat.table() + " " + seat.activity() + " " + seat.ledger().isPresent());
       return new Source() {
         private int written;

@@ -83,7 +83,7 @@ class ServerWorkTest {
         notice -> {},
         stop,
         Worker.ALONE,
-        Onlooker.NONE,
+        RunListener.NONE,
         Jobs.NONE,
         ServerControl.none("no servers"),
         ServerCounters.UNKNOWN,

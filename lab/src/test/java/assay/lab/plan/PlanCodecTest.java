@@ -9,7 +9,7 @@ import assay.lab.bulk.RowMapping;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.ColdPlan;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.InsertRetry;
@@ -28,11 +28,11 @@ import assay.lab.plan.phase.SplitPoints;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Timing;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.FindingSpec;
@@ -216,24 +216,24 @@ class PlanCodecTest {
         new ActionPlan(
             new Timing.Random(Duration.ofSeconds(30)),
             lasting,
-            new Deed.OnServer(
-                Verb.KILL,
+            new Action.OnServer(
+                ServerOperation.KILL,
                 "tserver",
                 Optional.of("datanode"),
                 Optional.of(2),
-                Optional.of(Deed.OnServer.Numbers.DOUBLING))));
-    for (Verb verb : Verb.values()) {
+                Optional.of(Action.OnServer.Numbers.DOUBLING))));
+    for (ServerOperation verb : ServerOperation.values()) {
       actions.add(
           new ActionPlan(
               new Timing.At(Duration.ofSeconds(30)),
               verb.breaks() ? lasting : Optional.empty(),
-              new Deed.OnServer(verb, "tserver-1")));
+              new Action.OnServer(verb, "tserver-1")));
     }
     actions.add(
         new ActionPlan(
             new Timing.Every(Duration.ofSeconds(5), Duration.ofSeconds(2)),
             lasting,
-            new Deed.Throttling(
+            new Action.Throttling(
                 Optional.of("t"),
                 Optional.of("tenant"),
                 Reach.NAMESPACE,
@@ -245,7 +245,7 @@ class PlanCodecTest {
             new ShellPlan("s", "say", List.of("echo", "hello"), Duration.ofSeconds(2)))) {
       actions.add(
           new ActionPlan(
-              new Timing.Random(Duration.ofSeconds(9)), Optional.empty(), new Deed.Work(work)));
+              new Timing.Random(Duration.ofSeconds(9)), Optional.empty(), new Action.Work(work)));
     }
     return actions;
   }
@@ -292,7 +292,7 @@ class PlanCodecTest {
                         onTable("run.other", "u", SamplePlans.READS)))),
             List.of(),
             Clients.ONE,
-            Draws.of(1),
+            SeedScope.of(1),
             Optional.empty(),
             Optional.empty());
     for (String text : List.of(PlanCodec.toYaml(plan), PlanCodec.toJson(plan))) {
@@ -375,8 +375,8 @@ class PlanCodecTest {
                 new PlannedTable("u", TableUse.CLONE, SamplePlans.READS, Optional.of("s"))),
             List.of(SamplePlans.load()),
             List.of(new TableUser("assay_u", Set.of(Users.Right.READ), Set.of("a"))),
-            new Clients(3, OnLoss.STOP),
-            new Draws(9, 2),
+            new Clients(3, WorkerLossPolicy.STOP),
+            new SeedScope(9, 2),
             Optional.of(
                 new ClusterPlan(
                     new TreeMap<>(Map.of("servers", "3")),
@@ -386,7 +386,7 @@ class PlanCodecTest {
                     List.of("accumulo.rpc.*"),
                     Optional.of(ClusterPlan.USUAL))),
             Optional.of(
-                new Origin(
+                new PlanOrigin(
                     "e.yaml",
                     "v=1",
                     new TreeMap<>(Map.of("v", "1")),
@@ -436,7 +436,7 @@ class PlanCodecTest {
                                 Figure.parse("ok/s of read in run"),
                                 Optional.of(Figure.parse("ok/s of read in load")),
                                 List.of(new VariantName("v=1"), new VariantName("v=2")),
-                                Bound.parse("> 1"),
+                                RatioBound.parse("> 1"),
                                 OptionalDouble.of(5),
                                 "n")),
                         true),
@@ -485,7 +485,7 @@ class PlanCodecTest {
     String yaml = PlanCodec.toYaml(plan);
     String earlier = yaml.replaceFirst("draws:\n +seed: 7\n +repeat: 1\n", "");
     assertThat(earlier).isNotEqualTo(yaml).doesNotContain("draws");
-    assertThat(PlanCodec.parse(earlier)).isEqualTo(plan.drawing(new Draws(7, 0)));
+    assertThat(PlanCodec.parse(earlier)).isEqualTo(plan.drawing(new SeedScope(7, 0)));
   }
 
   @Test

@@ -53,7 +53,7 @@ public final class SamplePlans {
   }
 
   /** A plan of these phases that an experiment file describes. */
-  public static Plan of(WorkloadSpec whole, Optional<Origin> origin, PhasePlan... phases) {
+  public static Plan of(WorkloadSpec whole, Optional<PlanOrigin> origin, PhasePlan... phases) {
     return new Plan(
         "sample",
         "simulated",
@@ -63,7 +63,7 @@ public final class SamplePlans {
         List.of(phases),
         List.of(),
         Clients.ONE,
-        Draws.of(whole.seed()),
+        SeedScope.of(whole.seed()),
         Optional.empty(),
         origin);
   }
@@ -98,16 +98,16 @@ public final class SamplePlans {
   }
 
   /** The only run of an experiment. */
-  public static Origin origin(
+  public static PlanOrigin origin(
       String variant, Map<String, String> values, Measured measured, Optional<FigureSpec> figure) {
     Results results = new Results(figure.stream().toList(), List.of(), List.of(), false);
     return origin(variant, values, measured, results, 1);
   }
 
   /** The same repeat of an experiment that asks for these results. */
-  public static Origin origin(
+  public static PlanOrigin origin(
       String variant, Map<String, String> values, Measured measured, Results results, int repeat) {
-    return new Origin(
+    return new PlanOrigin(
         "sample.yaml",
         variant,
         new TreeMap<>(values),

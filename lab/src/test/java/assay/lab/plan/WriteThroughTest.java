@@ -51,7 +51,7 @@ class WriteThroughTest {
             run("read", SamplePlans.READS)),
         List.of(),
         Clients.ONE,
-        Draws.of(1),
+        SeedScope.of(1),
         Optional.empty(),
         Optional.empty());
   }

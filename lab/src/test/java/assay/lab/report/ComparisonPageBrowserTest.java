@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.statistics.Bootstrap;
@@ -119,7 +119,7 @@ class ComparisonPageBrowserTest {
             EVIL,
             "a",
             List.of(),
-            List.of(new LeftOut(Path.of("x"), "UNSUSTAINED", true, "not valid"))));
+            List.of(new ExcludedRun(Path.of("x"), "UNSUSTAINED", true, "not valid"))));
     assertThat(browser.console()).isEmpty();
     assertThat(browser.one("#groups").getText())
         .contains("0 of 1 run count", "left out x: not valid", "owned");

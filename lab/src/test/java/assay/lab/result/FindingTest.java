@@ -10,7 +10,7 @@ import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Measured;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.ResultTableSpec;
@@ -94,7 +94,7 @@ class FindingTest {
         RATE,
         Optional.empty(),
         List.of(ratio).stream().map(VariantName::new).toList(),
-        Bound.parse(expect),
+        RatioBound.parse(expect),
         OptionalDouble.of(1.25),
         "as two servers share the load");
   }
@@ -147,7 +147,7 @@ class FindingTest {
             RATE,
             Optional.of(FIRST),
             List.of(new VariantName("tablets=1")),
-            Bound.parse("0.49 to 0.52"),
+            RatioBound.parse("0.49 to 0.52"),
             OptionalDouble.empty(),
             "");
     Finding finding = Finding.of(spec, GROUPS, BOOTSTRAP);

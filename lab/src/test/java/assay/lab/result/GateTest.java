@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
-import assay.lab.plan.result.Bound.Decision;
+import assay.lab.plan.result.RatioBound.Decision;
 import assay.lab.report.comparison.GateFiles;
 import assay.lab.result.Gate.Judged;
 import assay.lab.statistics.Bootstrap;

@@ -4,7 +4,7 @@ import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
 import assay.lab.plan.Measured;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
@@ -81,7 +81,7 @@ final class ServedRuns {
   /** An experiment's run of a variant, {@code NAME=VALUE}, that was ended at once. */
   static void variant(Path root, String experiment, String name, String value, Instant start)
       throws IOException {
-    Origin origin =
+    PlanOrigin origin =
         SamplePlans.origin(
             name + "=" + value, Map.of(name, value), Measured.STORE, Optional.empty());
     Plan plan =

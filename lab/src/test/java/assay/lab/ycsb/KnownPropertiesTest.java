@@ -207,7 +207,7 @@ class KnownPropertiesTest {
     YcsbPlan plan =
         plan(
             YcsbPlan.Command.RUN,
-            Target.binding("my.Db", "a.jar"),
+            StoreTarget.binding("my.Db", "a.jar"),
             "cassandra.tracing=true debug=true");
     assertThat(plan.notices()).isEmpty();
     assertThat(plan.plan().storeSettings())
@@ -231,7 +231,7 @@ class KnownPropertiesTest {
     return outcome;
   }
 
-  private static YcsbPlan plan(YcsbPlan.Command command, Target target, String properties) {
+  private static YcsbPlan plan(YcsbPlan.Command command, StoreTarget target, String properties) {
     return new YcsbPlan(command, target, given(properties), TableUse.AS_LOADED);
   }
 
@@ -243,13 +243,13 @@ class KnownPropertiesTest {
     return given;
   }
 
-  private static Target target(Group group) {
+  private static StoreTarget target(Group group) {
     String store =
         Stream.of("accumulo", "cassandra", "hbase", "rocksdb")
             .filter(name -> group.isOf(name) && !group.isOf("null"))
             .findFirst()
             .orElse("null");
-    return Target.builtIn(store).withSettings(List.of("buffer", "zookeeper"));
+    return StoreTarget.builtIn(store).withSettings(List.of("buffer", "zookeeper"));
   }
 
   /** The properties that a sample needs, without it. */

@@ -3,7 +3,7 @@ package assay.lab.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.plan.Draws;
+import assay.lab.plan.SeedScope;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.TableUse;
@@ -31,15 +31,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class YcsbPlanTest {
   private static final String RUN = "recordcount=1000 operationcount=100 ";
-  private static final Target NULL = Target.builtIn("null");
-  private static final Target ACCUMULO =
-      Target.builtIn("accumulo").withSettings(List.of("buffer", "client-properties", "durability"));
+  private static final StoreTarget NULL = StoreTarget.builtIn("null");
+  private static final StoreTarget ACCUMULO =
+      StoreTarget.builtIn("accumulo").withSettings(List.of("buffer", "client-properties", "durability"));
 
-  private static final Target HBASE =
-      Target.builtIn("hbase").withSettings(List.of("buffer", "durability", "zookeeper", "znode"));
+  private static final StoreTarget HBASE =
+      StoreTarget.builtIn("hbase").withSettings(List.of("buffer", "durability", "zookeeper", "znode"));
 
-  private static final Target CASSANDRA =
-      Target.builtIn("cassandra").withSettings(List.of("hosts", "buffer", "timeout", "tls"));
+  private static final StoreTarget CASSANDRA =
+      StoreTarget.builtIn("cassandra").withSettings(List.of("hosts", "buffer", "timeout", "tls"));
 
   @TempDir private Path folder;
 
@@ -89,7 +89,7 @@ class YcsbPlanTest {
     assertThat(workload.scans()).isEqualTo(new ScanLength(ScanLength.Shape.ZIPFIAN, 2, 9));
     assertThat(workload.reads()).isEqualTo(ReadFields.ONE);
     assertThat(workload.writesAllFields()).isTrue();
-    assertThat(plan.draws()).isEqualTo(new Draws(7, 1));
+    assertThat(plan.draws()).isEqualTo(new SeedScope(7, 1));
   }
 
   @Test
@@ -290,7 +290,7 @@ class YcsbPlanTest {
     YcsbPlan plan =
         plan(
             YcsbPlan.Command.RUN,
-            Target.binding("my.Db", "a.jar:/b"),
+            StoreTarget.binding("my.Db", "a.jar:/b"),
             RUN + "db.url=jdbc:x db.passwd=sesame other.url=mongodb://u:sesame@h");
 
     assertThat(plan.plan().store()).isEqualTo("ycsb");
@@ -304,7 +304,7 @@ class YcsbPlanTest {
     assertThat(plan.secrets()).containsOnlyKeys("db.passwd", "other.url");
     assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
     assertThatThrownBy(
-            () -> plan(YcsbPlan.Command.RUN, Target.binding("my.Db", ""), RUN + "feildcount=5"))
+            () -> plan(YcsbPlan.Command.RUN, StoreTarget.binding("my.Db", ""), RUN + "feildcount=5"))
         .hasMessageContaining("unknown property 'feildcount'; did you mean 'fieldcount'?");
   }
 
@@ -404,7 +404,7 @@ class YcsbPlanTest {
 
   @Test
   void hbaseIsFoundByTheSiteThatTheCommandLineNames() {
-    Target site = new Target("hbase", "", "", "/conf/hbase-site.xml", HBASE.settings());
+    StoreTarget site = new StoreTarget("hbase", "", "", "/conf/hbase-site.xml", HBASE.settings());
 
     assertThat(
             plan(YcsbPlan.Command.LOAD, site, RUN + "zookeeper.znode.parent=/h")
@@ -438,7 +438,7 @@ class YcsbPlanTest {
     return plan(YcsbPlan.Command.RUN, NULL, properties);
   }
 
-  private static YcsbPlan plan(YcsbPlan.Command command, Target target, String properties) {
+  private static YcsbPlan plan(YcsbPlan.Command command, StoreTarget target, String properties) {
     GivenProperties given = new GivenProperties();
     for (String property : properties.strip().split(" +", -1)) {
       given.addAssignment(property);

@@ -155,21 +155,21 @@ public record ClusterFolder(Path root) {
   }
 
   private ClusterException failed(String what, ServerId server, Optional<String> cause) {
-    FirstCause printed = printed(server);
+    StartFailure printed = printed(server);
     boolean silent = printed.lines().isEmpty();
     Path log = log(server);
-    FirstCause said = silent ? new FirstCause(part(log, sizeBytes(log) - PART_BYTES)) : printed;
+    StartFailure said = silent ? new StartFailure(part(log, sizeBytes(log) - PART_BYTES)) : printed;
     return ClusterException.failed(
         what + cause.map(why -> ": " + why).orElse("") + "; see " + (silent ? log : output(server)),
         said.others(EVIDENCE_LINES, cause.orElse("")));
   }
 
   /** Output of a server since its last start, without the middle if it is long. */
-  public FirstCause printed(ServerId server) {
+  public StartFailure printed(ServerId server) {
     Path file = output(server);
     long sizeBytes = sizeBytes(file);
     List<String> head = part(file, 0);
-    return new FirstCause(
+    return new StartFailure(
         sizeBytes <= PART_BYTES
             ? head
             : Stream.concat(

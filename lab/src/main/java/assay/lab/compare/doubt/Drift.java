@@ -1,10 +1,10 @@
 package assay.lab.compare.doubt;
 
-import assay.lab.compare.Answer;
+import assay.lab.compare.BestGroup;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.statistics.Sample;
@@ -29,7 +29,7 @@ public record Drift(Figure by, int groups, double share) {
 
   /** Empty where nothing drifts, or too little is known. */
   public static Optional<Drift> of(Comparison comparison) {
-    return comparison.answer().map(Answer::by).flatMap(by -> of(by, comparison.groups()));
+    return comparison.answer().map(BestGroup::by).flatMap(by -> of(by, comparison.groups()));
   }
 
   private static Optional<Drift> of(Figure by, List<Group> groups) {
@@ -67,6 +67,6 @@ public record Drift(Figure by, int groups, double share) {
 
   /** From 1; 0 for a run outside an experiment. */
   private static int repeat(RunFigures run) {
-    return run.manifest().plan().origin().map(Origin::repeat).orElse(0);
+    return run.manifest().plan().origin().map(PlanOrigin::repeat).orElse(0);
   }
 }

@@ -1,6 +1,6 @@
 package assay.lab.compare.figures;
 
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.Manifest;
@@ -67,7 +67,7 @@ public record RunFigures(
     RunFigures undivided =
         measured(run, all.stream().map(Figure::undivided).collect(Collectors.toSet()));
     Map<String, String> values =
-        run.manifest().plan().origin().<Map<String, String>>map(Origin::values).orElse(Map.of());
+        run.manifest().plan().origin().<Map<String, String>>map(PlanOrigin::values).orElse(Map.of());
     for (Figure figure : all) {
       Double value = undivided.figures.get(figure.undivided());
       if (!figure.divisor().isOne() && value != null) {
@@ -137,7 +137,7 @@ public record RunFigures(
   }
 
   /** Why the run's figures should not be quoted; empty for a valid, finished run. */
-  public Optional<LeftOut> objection() {
+  public Optional<ExcludedRun> objection() {
     Manifest.Verdict verdict = manifest.verdict();
     if (manifest.state() != Manifest.State.FINISHED) {
       return leftOut(
@@ -156,7 +156,7 @@ public record RunFigures(
             "not valid, " + verdict.code() + ": " + verdict.sentence());
   }
 
-  private Optional<LeftOut> leftOut(String code, boolean failed, String why) {
-    return Optional.of(new LeftOut(folder, code, failed, why));
+  private Optional<ExcludedRun> leftOut(String code, boolean failed, String why) {
+    return Optional.of(new ExcludedRun(folder, code, failed, why));
   }
 }

@@ -11,8 +11,8 @@ import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.experiment.file.yaml.YamlTree;
 import assay.lab.plan.Clients;
-import assay.lab.plan.Draws;
-import assay.lab.plan.Origin;
+import assay.lab.plan.SeedScope;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.Reset;
@@ -320,8 +320,8 @@ public final class ExperimentFile {
   private Plan plan(Slot slot, int position, int runs, Choices choices) {
     ExperimentKeys keys = slot.variant.keys();
     boolean mayReplace = position > 1 || choices.replacesTable();
-    Origin origin =
-        new Origin(
+    PlanOrigin origin =
+        new PlanOrigin(
             file,
             slot.variant.name(),
             new TreeMap<>(slot.variant.values()),
@@ -356,7 +356,7 @@ public final class ExperimentFile {
       Choices choices,
       int runsBefore,
       Function<Planner, List<PlannedTable>> tables,
-      Optional<Origin> origin) {
+      Optional<PlanOrigin> origin) {
     ExperimentKeys keys = slot.variant.keys();
     Clients clients = new Clients(choices.clients().orElse(keys.clients()), keys.onWorkerLoss());
     Planner planner =
@@ -389,7 +389,7 @@ public final class ExperimentFile {
         planner.phases(slot.variant.phases()),
         users(keys),
         clients,
-        new Draws(keys.seed(), slot.repeat + runsBefore),
+        new SeedScope(keys.seed(), slot.repeat + runsBefore),
         keys.cluster(),
         origin);
   }

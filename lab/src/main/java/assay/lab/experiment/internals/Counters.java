@@ -81,9 +81,9 @@ final class Counters {
         .add(
             reading.metric().series()
                 + " "
-                + Happening.number(from)
+                + StoreEvent.number(from)
                 + " → "
-                + Happening.number(reading.value()));
+                + StoreEvent.number(reading.value()));
   }
 
   /**

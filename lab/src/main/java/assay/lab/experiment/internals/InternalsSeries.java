@@ -27,7 +27,7 @@ final class InternalsSeries {
 
   private final Counters counters = new Counters();
   private final Servers servers = new Servers();
-  private final Totals totals = new Totals(servers);
+  private final StoreTotals totals = new StoreTotals(servers);
   private final Map<String, Long> lastNanos = new HashMap<>();
 
   /**
@@ -37,29 +37,29 @@ final class InternalsSeries {
    * @param totals of the whole store, including unchanged ones
    * @param changes of the servers
    */
-  record Answer(List<Told> values, Map<Metric, Double> totals, List<Happening> changes) {}
+  record Answer(List<MetricValue> values, Map<Metric, Double> totals, List<StoreEvent> changes) {}
 
   /**
    * @param nanos arrival of the response; must increase from call to call
    */
   Answer take(List<Reading> readings, long nanos) {
     counters.begin();
-    List<Told> told = new ArrayList<>();
+    List<MetricValue> told = new ArrayList<>();
     readings.forEach(reading -> told(reading, nanos).ifPresent(told::add));
-    List<Happening> changes =
+    List<StoreEvent> changes =
         servers.take(
             readings.stream().map(Reading::server).filter(name -> !name.isEmpty()).toList(), nanos);
     counters.restarted().forEach((server, what) -> changes.add(restarted(server, what, nanos)));
-    List<Told> whole = totals.of(told);
+    List<MetricValue> whole = totals.of(told);
     Map<Metric, Double> byMetric = new HashMap<>();
     whole.forEach(total -> byMetric.put(total.metric(), total.value()));
-    List<Told> values = new ArrayList<>(whole);
+    List<MetricValue> values = new ArrayList<>(whole);
     told.stream().filter(value -> !value.server().isEmpty()).forEach(values::add);
     values.removeIf(value -> !isNew(value, nanos));
     return new Answer(values, byMetric, changes);
   }
 
-  private Optional<Told> told(Reading reading, long nanos) {
+  private Optional<MetricValue> told(Reading reading, long nanos) {
     long at = nanos - ageNanos(reading);
     Counters.Growth amount = new Counters.Growth(reading.value(), true);
     if (reading.metric().kind() == Metric.Kind.COUNTER) {
@@ -71,10 +71,10 @@ final class InternalsSeries {
     }
     long stands = nanos - at > AGED_NANOS ? at : nanos;
     return Optional.of(
-        Told.of(reading.metric(), reading.server(), amount.perSecond(), stands, amount.renewed()));
+        MetricValue.of(reading.metric(), reading.server(), amount.perSecond(), stands, amount.renewed()));
   }
 
-  private boolean isNew(Told value, long nanos) {
+  private boolean isNew(MetricValue value, long nanos) {
     long tolerated = value.nanos() == nanos ? 0 : SAME_NANOS;
     Long last = lastNanos.get(value.series());
     if (!value.renewed() || (last != null && value.nanos() - last <= tolerated)) {
@@ -84,8 +84,8 @@ final class InternalsSeries {
     return true;
   }
 
-  private static Happening restarted(String server, List<String> what, long nanos) {
-    return new Happening(
+  private static StoreEvent restarted(String server, List<String> what, long nanos) {
+    return new StoreEvent(
         nanos,
         Event.SERVER_RESTARTED,
         server + " reset its counters: " + String.join(", ", what),

@@ -119,7 +119,7 @@ public final class InternalsWatch implements Closeable {
     table.gap = "";
     InternalsSeries.Answer taken = table.series.take(table.own(answer), answered);
     Map<Long, Map<String, Double>> byTime = new TreeMap<>();
-    for (Told value : taken.values()) {
+    for (MetricValue value : taken.values()) {
       table
           .seriesOf(value)
           .ifPresent(
@@ -131,7 +131,7 @@ public final class InternalsWatch implements Closeable {
     for (Map.Entry<Long, Map<String, Double>> line : byTime.entrySet()) {
       out.sample(line.getKey(), line.getValue());
     }
-    for (Happening each : table.events.take(taken, answered)) {
+    for (StoreEvent each : table.events.take(taken, answered)) {
       table.write(each, out);
     }
   }
@@ -192,16 +192,16 @@ public final class InternalsWatch implements Closeable {
     }
 
     /** Empty for one server's part of a table's value. */
-    Optional<String> seriesOf(Told value) {
+    Optional<String> seriesOf(MetricValue value) {
       if (first) {
         return Optional.of(value.series());
       }
       return value.server().isEmpty()
-          ? Optional.of("table." + Told.word(name) + "." + value.name())
+          ? Optional.of("table." + MetricValue.word(name) + "." + value.name())
           : Optional.empty();
     }
 
-    void write(Happening each, RunLog out) throws IOException {
+    void write(StoreEvent each, RunLog out) throws IOException {
       if (first) {
         out.event(each.nanos(), each.kind(), null, each.text(), each.detail());
       } else if (!each.detail().containsKey("server")) {

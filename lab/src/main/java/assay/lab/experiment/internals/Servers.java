@@ -16,8 +16,8 @@ final class Servers {
   private final Map<String, Integer> lackedBy = new TreeMap<>();
   private boolean first = true;
 
-  List<Happening> take(Collection<String> named, long nanos) {
-    List<Happening> changes = new ArrayList<>();
+  List<StoreEvent> take(Collection<String> named, long nanos) {
+    List<StoreEvent> changes = new ArrayList<>();
     lackedBy.replaceAll((server, answers) -> answers + 1);
     for (String server : new TreeSet<>(named)) {
       if (lackedBy.put(server, 0) == null && !first) {
@@ -39,7 +39,7 @@ final class Servers {
     return lackedBy.containsKey(server);
   }
 
-  private static Happening change(long nanos, String kind, String server, String what) {
-    return new Happening(nanos, kind, server + what, Map.of("server", server));
+  private static StoreEvent change(long nanos, String kind, String server, String what) {
+    return new StoreEvent(nanos, kind, server + what, Map.of("server", server));
   }
 }

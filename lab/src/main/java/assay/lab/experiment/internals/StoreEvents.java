@@ -15,10 +15,10 @@ final class StoreEvents {
   private static final double SMALLER_AT_ALL = 1 - 1e-9;
 
   private final TabletCount tablets = new TabletCount();
-  private final Spell flushes = flushes(Metric.MEMORY_ENTRIES);
-  private final Spell flushesByBytes = flushes(Metric.MEMORY_BYTES);
-  private final Spell compactions =
-      new Spell(
+  private final OngoingWork flushes = flushes(Metric.MEMORY_ENTRIES);
+  private final OngoingWork flushesByBytes = flushes(Metric.MEMORY_BYTES);
+  private final OngoingWork compactions =
+      new OngoingWork(
           Event.COMPACTION,
           Metric.COMPACTIONS_RUNNING.series(),
           Metric.STORE_FILES.series(),
@@ -38,9 +38,9 @@ final class StoreEvents {
    *
    * @param nanos arrival of the response
    */
-  List<Happening> take(InternalsSeries.Answer answer, long nanos) {
+  List<StoreEvent> take(InternalsSeries.Answer answer, long nanos) {
     Map<Metric, Double> totals = answer.totals();
-    List<Happening> happenings = new ArrayList<>(answer.changes());
+    List<StoreEvent> happenings = new ArrayList<>(answer.changes());
     if (!happenings.isEmpty()) {
       forgetWork();
       tablets.serversChanged(nanos);
@@ -74,8 +74,8 @@ final class StoreEvents {
     tablets.forget();
   }
 
-  private static Spell flushes(Metric memory) {
-    return new Spell(Event.FLUSH, Metric.FLUSHES_RUNNING.series(), memory.series(), MUCH_SMALLER);
+  private static OngoingWork flushes(Metric memory) {
+    return new OngoingWork(Event.FLUSH, Metric.FLUSHES_RUNNING.series(), memory.series(), MUCH_SMALLER);
   }
 
   private void forgetWork() {
@@ -84,7 +84,7 @@ final class StoreEvents {
     compactions.forget();
   }
 
-  private void hold(long nanos, double holdMillis, double blockedMillis, List<Happening> out) {
+  private void hold(long nanos, double holdMillis, double blockedMillis, List<StoreEvent> out) {
     boolean known = !Double.isNaN(holdMillis) || !Double.isNaN(blockedMillis);
     boolean now = holdMillis > 0 || blockedMillis > 0;
     if (now && !held) {
@@ -92,18 +92,18 @@ final class StoreEvents {
       heldNanos = holdMillis > 0 ? nanos : answeredNanos;
       String text =
           holdMillis > 0
-              ? "writes held for " + Happening.number(holdMillis) + " ms so far"
-              : "writes blocked for " + Happening.number(blockedMillis) + " ms per second";
-      out.add(new Happening(heldNanos, Event.HOLD + Event.START, text, Map.of()));
+              ? "writes held for " + StoreEvent.number(holdMillis) + " ms so far"
+              : "writes blocked for " + StoreEvent.number(blockedMillis) + " ms per second";
+      out.add(new StoreEvent(heldNanos, Event.HOLD + Event.START, text, Map.of()));
     } else if (held && known && !now) {
       // A rate covers the whole time since the previous one, so a rate of zero arrives late.
       long endNanos = Double.isNaN(blockedMillis) ? nanos : blockedNanos;
       double seconds = Math.round((endNanos - heldNanos) / 1e6) / 1e3;
       out.add(
-          new Happening(
+          new StoreEvent(
               endNanos,
               Event.HOLD + Event.END,
-              "within " + Happening.number(seconds) + " s",
+              "within " + StoreEvent.number(seconds) + " s",
               Map.of("seconds", seconds)));
     }
     held = known ? now : held;

@@ -36,7 +36,7 @@ final class TabletCount {
   /**
    * @param tablets NaN if unknown
    */
-  void take(long nanos, double tablets, List<Happening> out) {
+  void take(long nanos, double tablets, List<StoreEvent> out) {
     if (Double.isNaN(tablets)) {
       return;
     }
@@ -62,11 +62,11 @@ final class TabletCount {
     }
   }
 
-  private Happening change(long nanos, String kind, double tablets) {
-    return new Happening(
+  private StoreEvent change(long nanos, String kind, double tablets) {
+    return new StoreEvent(
         nanos,
         kind,
-        "tablets " + Happening.number(known) + " → " + Happening.number(tablets),
+        "tablets " + StoreEvent.number(known) + " → " + StoreEvent.number(tablets),
         Map.of("before", known, "after", tablets));
   }
 }

@@ -6,7 +6,7 @@ import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.plan.phase.ServersPlan;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class ServersPhase extends AdminPhase<ServersPlan> {
     List<String> labels = labels(servers.servers(), stops);
     if (stops) {
       for (String label : labels) {
-        servers.perform(Verb.STOP, label);
+        servers.perform(ServerOperation.STOP, label);
       }
     } else if (!labels.isEmpty()) {
       servers.bringBack(labels);

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param lasting time until the action is undone; empty for the end of the phase
  */
-public record ActionPlan(Timing when, Optional<Duration> lasting, Deed deed) {
+public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
   public ActionPlan {
     if (lasting.isPresent()) {
       Duration time = lasting.get();

@@ -108,7 +108,7 @@ public record LoadPlan(
         || during.stream()
             .anyMatch(
                 action ->
-                    action.deed() instanceof Deed.OnServer onServer && onServer.verb().breaks());
+                    action.deed() instanceof Action.OnServer onServer && onServer.verb().breaks());
   }
 
   /**

@@ -1,6 +1,6 @@
 package assay.lab.plan.phase;
 
-import assay.lab.workload.Sight;
+import assay.lab.workload.ReadScope;
 import assay.store.capability.Capability;
 import assay.store.capability.ServerFilter.Filter;
 import java.util.LinkedHashMap;
@@ -31,8 +31,8 @@ public sealed interface SessionView {
     return true;
   }
 
-  default Sight sight() {
-    return Sight.WHOLE;
+  default ReadScope sight() {
+    return ReadScope.WHOLE;
   }
 
   /** Whether the store is expected to deny all operations. */
@@ -103,8 +103,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Sight sight() {
-      return new Sight(Set.of(), false);
+    public ReadScope sight() {
+      return new ReadScope(Set.of(), false);
     }
 
     @Override
@@ -129,8 +129,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Sight sight() {
-      return new Sight(authorizations, true);
+    public ReadScope sight() {
+      return new ReadScope(authorizations, true);
     }
 
     @Override
@@ -157,8 +157,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Sight sight() {
-      return new Sight(authorizations, true);
+    public ReadScope sight() {
+      return new ReadScope(authorizations, true);
     }
 
     @Override

@@ -22,7 +22,7 @@ public record FindingSpec(
     Figure of,
     Optional<Figure> against,
     List<VariantName> ratio,
-    Bound expect,
+    RatioBound expect,
     OptionalDouble paper,
     String note) {
 

@@ -14,7 +14,7 @@ public final class ForeignSeries implements Closeable {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final RunLog out;
-  private final Collected collected;
+  private final CollectedMetrics collected;
   private final Runnable onClose;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = new Thread(this::handOnAgainAndAgain, "assay-foreign");
@@ -23,7 +23,7 @@ public final class ForeignSeries implements Closeable {
 
   ForeignSeries(Limits limits, RunLog out, Runnable onClose) {
     this.out = out;
-    this.collected = new Collected(limits, out.clock());
+    this.collected = new CollectedMetrics(limits, out.clock());
     this.onClose = onClose;
     thread.setDaemon(true);
     thread.start();
@@ -67,7 +67,7 @@ public final class ForeignSeries implements Closeable {
   private void handOn() throws IOException {
     long nanos = System.nanoTime();
     double seconds = Math.max(1e-3, (nanos - handedOnNanos) / 1e9);
-    Collected.Samples samples = collected.take(nanos, seconds);
+    CollectedMetrics.Samples samples = collected.take(nanos, seconds);
     handedOnNanos = nanos;
     for (Map.Entry<Long, Map<String, Double>> line : samples.byNanos().entrySet()) {
       out.sample(line.getKey(), line.getValue());

@@ -33,7 +33,7 @@ public final class Profiler {
    */
   private static final List<String> WAYS = List.of("cpu-clock", "ctimer", "itimer");
 
-  private final List<Wanted> wanted;
+  private final List<ProfileRequest> wanted;
   private final Census census;
   private final RunLog out;
   private final Consumer<String> notices;
@@ -45,7 +45,7 @@ public final class Profiler {
             return worker;
           });
   private final List<Running> running = new ArrayList<>();
-  private Agent agent;
+  private ProfilerAgent agent;
   private volatile IOException failure;
 
   @FunctionalInterface
@@ -56,13 +56,13 @@ public final class Profiler {
   /**
    * @param pid 0 for a program that was started with the agent and ends by itself
    */
-  private record Running(Wanted what, String phase, long pid, String way, String file) {}
+  private record Running(ProfileRequest what, String phase, long pid, String way, String file) {}
 
   /**
    * @param census taken when a phase starts
    * @param notices receives a line for each flame graph and each failure
    */
-  public Profiler(List<Wanted> wanted, Census census, RunLog out, Consumer<String> notices) {
+  public Profiler(List<ProfileRequest> wanted, Census census, RunLog out, Consumer<String> notices) {
     this.wanted = List.copyOf(wanted);
     this.census = census;
     this.out = out;
@@ -83,7 +83,7 @@ public final class Profiler {
    * @param phase that is about to start the program
    */
   public List<String> programFlags(String phase) {
-    Optional<Wanted> what =
+    Optional<ProfileRequest> what =
         wanted.stream().filter(each -> each.isOfPrograms() && each.includes(phase)).findFirst();
     if (what.isEmpty()) {
       return List.of();
@@ -101,13 +101,13 @@ public final class Profiler {
     return List.copyOf(flags);
   }
 
-  private String programFlag(Wanted what, String phase) throws IOException {
+  private String programFlag(ProfileRequest what, String phase) throws IOException {
     String file = file(what, phase, 0);
-    running.add(new Running(what, phase, 0, Agent.CPU, file));
+    running.add(new Running(what, phase, 0, ProfilerAgent.CPU, file));
     return agent().flag(agent().graph(phase));
   }
 
-  private static String file(Wanted what, String phase, int number) {
+  private static String file(ProfileRequest what, String phase, int number) {
     return "profile-"
         + what.group()
         + "-"
@@ -116,9 +116,9 @@ public final class Profiler {
         + ".html";
   }
 
-  private Agent agent() throws IOException {
+  private ProfilerAgent agent() throws IOException {
     if (agent == null) {
-      agent = Agent.unpack();
+      agent = ProfilerAgent.unpack();
     }
     return agent;
   }
@@ -127,7 +127,7 @@ public final class Profiler {
    * @throws IOException with one line if flame graphs are not possible on this machine
    */
   public static void check() throws IOException {
-    Agent.unpack().close();
+    ProfilerAgent.unpack().close();
   }
 
   /** Stops the profiles of the current phase and writes their flame graphs. */
@@ -175,7 +175,7 @@ public final class Profiler {
     void run() throws IOException, InterruptedException;
   }
 
-  private void telling(Wanted what, Deed deed) {
+  private void telling(ProfileRequest what, Deed deed) {
     try {
       deed.run();
     } catch (IOException e) {
@@ -194,7 +194,7 @@ public final class Profiler {
     }
   }
 
-  private void start(Wanted what, String phase) throws IOException, InterruptedException {
+  private void start(ProfileRequest what, String phase) throws IOException, InterruptedException {
     SortedMap<String, List<Long>> groups = census.take();
     List<Long> processes = groups.getOrDefault(what.group(), List.of());
     if (processes.isEmpty()) {

@@ -54,7 +54,7 @@ public final class OperationCharts {
               false,
               throughput));
     }
-    for (Track track : Track.of(run)) {
+    for (ChartLine track : ChartLine.of(run)) {
       if (gridsOf(track).anyMatch(grid -> !run.fillsBuffer(grid.phase(), track.operation()))) {
         latency(track, "latency-" + charts.size(), charts);
       }
@@ -64,7 +64,7 @@ public final class OperationCharts {
 
   private List<Chart.Line> throughput() {
     List<Chart.Line> lines = new ArrayList<>();
-    for (Track track : Track.of(run)) {
+    for (ChartLine track : ChartLine.of(run)) {
       List<Chart.Segment> segments =
           gridsOf(track).map(grid -> grid.perSecond(track.operation(), Tag.OK)).toList();
       addLine(lines, track.label(), palette.colourOf(track), 0, segments);
@@ -78,7 +78,7 @@ public final class OperationCharts {
     return lines;
   }
 
-  private Stream<PhaseGrid> gridsOf(Track track) {
+  private Stream<PhaseGrid> gridsOf(ChartLine track) {
     return grids.stream()
         .filter(grid -> track.isIn(run, grid.phase()))
         .filter(grid -> run.operations(grid.phase()).contains(track.operation()));
@@ -152,7 +152,7 @@ public final class OperationCharts {
     }
   }
 
-  private void latency(Track track, String id, List<Chart> charts) {
+  private void latency(ChartLine track, String id, List<Chart> charts) {
     List<Chart.Line> lines = new ArrayList<>();
     List<String> left = new ArrayList<>();
     for (int i = 0; i < OVER_TIME.size(); i++) {

@@ -12,16 +12,16 @@ public final class Palette {
   /** For totals, limits and offered rates. */
   static final int NEUTRAL = -2;
 
-  private final Map<Track, Integer> colours = new LinkedHashMap<>();
+  private final Map<ChartLine, Integer> colours = new LinkedHashMap<>();
 
   public Palette(RecordedRun run) {
     for (String phase : OperationRow.phaseNames(run)) {
       run.operations(phase)
-          .forEach(each -> colours.putIfAbsent(Track.of(phase, each), colours.size()));
+          .forEach(each -> colours.putIfAbsent(ChartLine.of(phase, each), colours.size()));
     }
   }
 
-  int colourOf(Track track) {
+  int colourOf(ChartLine track) {
     return colours.getOrDefault(track, 0);
   }
 }

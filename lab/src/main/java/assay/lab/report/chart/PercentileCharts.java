@@ -71,7 +71,7 @@ public final class PercentileCharts {
       lines.add(
           new Chart.Line(
               operation + suffix,
-              palette.colourOf(Track.of(phase, operation)),
+              palette.colourOf(ChartLine.of(phase, operation)),
               tag == Tag.SERVICE ? 1 : 0,
               Chart.Use.SHOWN,
               List.of(new Chart.Segment(xs, values))));

@@ -1,7 +1,7 @@
 package assay.lab.report.comparison;
 
-import assay.lab.compare.Answer;
-import assay.lab.compare.Answer.Place;
+import assay.lab.compare.BestGroup;
+import assay.lab.compare.BestGroup.Place;
 import assay.lab.report.page.Html;
 import assay.lab.statistics.Sample;
 import java.util.Arrays;
@@ -15,11 +15,11 @@ final class AnswerSection {
   private static final int HEIGHT = 22;
   private static final double ROOM = 8;
 
-  private final Answer answer;
+  private final BestGroup answer;
   private final Html html;
   private final double highest;
 
-  AnswerSection(Answer answer, Html html) {
+  AnswerSection(BestGroup answer, Html html) {
     this.answer = answer;
     this.html = html;
     highest =

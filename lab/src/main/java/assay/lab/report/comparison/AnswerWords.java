@@ -1,8 +1,8 @@
 package assay.lab.report.comparison;
 
-import assay.lab.compare.Answer;
-import assay.lab.compare.Answer.Place;
-import assay.lab.compare.Answer.Standing;
+import assay.lab.compare.BestGroup;
+import assay.lab.compare.BestGroup.Place;
+import assay.lab.compare.BestGroup.Standing;
 import assay.lab.plan.result.Quantity;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
@@ -27,7 +27,7 @@ final class AnswerWords {
   /**
    * The best or why there is none, the groups that cannot be distinguished from it, and its limit.
    */
-  static List<String> sentences(Answer answer) {
+  static List<String> sentences(BestGroup answer) {
     List<String> sentences = new ArrayList<>();
     Place best = answer.best();
     String value = best.group().label() + ": " + value(answer, best) + ".";
@@ -61,7 +61,7 @@ final class AnswerWords {
     return sentences;
   }
 
-  private static String ofLoad(Answer load) {
+  private static String ofLoad(BestGroup load) {
     List<Place> near = near(load);
     return "Best by "
         + load.by().text()
@@ -72,7 +72,7 @@ final class AnswerWords {
         + (near.isEmpty() ? "." : "; " + names(near) + " cannot be told apart from it.");
   }
 
-  private static String repeats(Answer answer) {
+  private static String repeats(BestGroup answer) {
     return "Too few valid repeats to rank "
         + answer.places().size()
         + " variants: each needs "
@@ -89,7 +89,7 @@ final class AnswerWords {
         : "Limit: " + limit.limit() + ". " + sentence;
   }
 
-  private static List<Place> near(Answer answer) {
+  private static List<Place> near(BestGroup answer) {
     return answer.places().stream()
         .filter(place -> place.standing() == Standing.NOT_TOLD_APART)
         .toList();
@@ -103,7 +103,7 @@ final class AnswerWords {
     return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  private static String value(Answer answer, Place place) {
+  private static String value(BestGroup answer, Place place) {
     Unit unit = Unit.of(answer.by());
     String median = ComparisonWords.value(place.summary().sample().median(), unit);
     return place
@@ -122,7 +122,7 @@ final class AnswerWords {
         + "]";
   }
 
-  static List<String> cells(Answer answer, Place place) {
+  static List<String> cells(BestGroup answer, Place place) {
     Unit unit = Unit.of(answer.by());
     return List.of(
         place.group().label(),
@@ -142,7 +142,7 @@ final class AnswerWords {
         place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
   }
 
-  static String text(Answer answer) {
+  static String text(BestGroup answer) {
     StringBuilder out = new StringBuilder();
     sentences(answer).forEach(sentence -> out.append(wrapped(sentence)));
     if (answer.places().size() > 1) {
@@ -155,7 +155,7 @@ final class AnswerWords {
     return TerminalText.wrapped(TerminalText.printable(text), INDENT);
   }
 
-  private static void table(Answer answer, StringBuilder out) {
+  private static void table(BestGroup answer, StringBuilder out) {
     List<List<String>> lines = new ArrayList<>(List.of(COLUMNS));
     answer.places().forEach(place -> lines.add(cells(answer, place)));
     int[] widths = new int[COLUMNS.size()];
@@ -176,7 +176,7 @@ final class AnswerWords {
     }
   }
 
-  static Map<String, Object> toMap(Answer answer) {
+  static Map<String, Object> toMap(BestGroup answer) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("by", answer.by().text());
     map.put("unit", answer.by().unit());

@@ -6,7 +6,7 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.Summary;
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.plan.result.Figure;
 import assay.lab.report.page.Unit;
 import assay.lab.result.Gate.Judged;
@@ -148,7 +148,7 @@ public final class ComparisonFiles {
     return json;
   }
 
-  private static Map<String, Object> leftOut(LeftOut left) {
+  private static Map<String, Object> leftOut(ExcludedRun left) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("run", left.folder().toString());
     json.put("code", left.code());

@@ -9,7 +9,7 @@ import assay.lab.compare.LatencyCurve;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.plan.result.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
@@ -125,7 +125,7 @@ public final class ComparisonPage {
     }
     html.close().open("ul");
     for (Group group : comparison.groups()) {
-      for (LeftOut left : group.leftOut()) {
+      for (ExcludedRun left : group.leftOut()) {
         html.element(
             "li", group.label() + ": left out " + left.folder().getFileName() + ": " + left.why());
       }

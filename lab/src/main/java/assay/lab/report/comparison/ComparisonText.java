@@ -7,7 +7,7 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
 import assay.lab.report.page.TerminalText;
@@ -79,7 +79,7 @@ public final class ComparisonText {
 
   private void group(Group group) {
     line(group.label() + " – " + ComparisonWords.runs(group), "   ");
-    for (LeftOut left : group.leftOut()) {
+    for (ExcludedRun left : group.leftOut()) {
       line("   left out " + left.folder().getFileName() + ": " + left.why(), "     ");
     }
   }

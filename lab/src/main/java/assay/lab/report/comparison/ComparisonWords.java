@@ -6,9 +6,9 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.doubt.Drift;
-import assay.lab.compare.doubt.OthersCpu;
+import assay.lab.compare.doubt.ForeignCpu;
 import assay.lab.compare.doubt.UnequalThroughput;
-import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.result.Figure;
 import assay.lab.report.page.Figures;
@@ -102,7 +102,7 @@ final class ComparisonWords {
             group.runs().stream()
                 .map(RunFigures::manifest)
                 .map(m -> m.verdict() == null ? "without verdict" : m.verdict().code()));
-    String left = counts(group.leftOut().stream().map(LeftOut::code));
+    String left = counts(group.leftOut().stream().map(ExcludedRun::code));
     int n = group.runs().size();
     int all = n + group.leftOut().size();
     String runs = all == 1 ? " run" : " runs";
@@ -141,7 +141,7 @@ final class ComparisonWords {
             group ->
                 warnings.add("No run of " + group.label() + " counts: nothing is known about it."));
     Drift.of(comparison).map(ComparisonWords::drift).ifPresent(warnings::add);
-    OthersCpu.of(comparison).map(ComparisonWords::others).ifPresent(warnings::add);
+    ForeignCpu.of(comparison).map(ComparisonWords::others).ifPresent(warnings::add);
     unequal(UnequalThroughput.of(comparison)).ifPresent(warnings::add);
     return warnings;
   }
@@ -157,7 +157,7 @@ final class ComparisonWords {
         100 * drift.share());
   }
 
-  private static String others(OthersCpu others) {
+  private static String others(ForeignCpu others) {
     return String.format(
         Locale.ROOT,
         "Other processes used a tenth of the CPU or more in phase '%s' of %d of %d runs, up to %.1f"

@@ -1,6 +1,6 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
@@ -63,7 +63,7 @@ public final class FindingWords {
 
   public static Map<String, Object> toMap(Finding finding) {
     FindingSpec spec = finding.spec();
-    Bound expect = spec.expect();
+    RatioBound expect = spec.expect();
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", spec.name());
     map.put("outcome", finding.outcome().label());

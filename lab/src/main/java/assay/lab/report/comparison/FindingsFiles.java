@@ -1,6 +1,6 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.result.CheckedFinding;
@@ -43,7 +43,7 @@ public final class FindingsFiles {
       one.put("experiment", each.experiment());
       one.put("store", each.store().isEmpty() ? null : each.store());
       one.put("begun", each.origin().map(origin -> origin.begun().toString()).orElse(null));
-      one.put("scale", each.origin().map(Origin::scale).orElse(null));
+      one.put("scale", each.origin().map(PlanOrigin::scale).orElse(null));
       one.putAll(FindingWords.toMap(each.finding()));
       all.add(one);
     }
@@ -93,7 +93,7 @@ public final class FindingsFiles {
     return each.experiment() + each.origin().map(origin -> ": " + where(each, origin)).orElse("");
   }
 
-  private static String where(CheckedFinding each, Origin origin) {
+  private static String where(CheckedFinding each, PlanOrigin origin) {
     return each.store()
         + (origin.scale() == 1 ? "" : ", scale " + Figures.threeDigits(origin.scale()))
         + ", "

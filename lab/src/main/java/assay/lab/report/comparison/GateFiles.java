@@ -1,6 +1,6 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.result.Bound.Decision;
+import assay.lab.plan.result.RatioBound.Decision;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.result.Gate.Judged;

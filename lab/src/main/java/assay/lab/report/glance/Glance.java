@@ -73,7 +73,7 @@ public final class Glance {
     Optional<PhaseHeadline> headline = headline(run.manifest(), measured.get());
     return headline.isPresent() && !goesOn
         ? ended(run.manifest(), measured.get(), headline.get(), runSeconds)
-        : new Moment(run, runSeconds, goesOn).tiles();
+        : new LatestPhase(run, runSeconds, goesOn).tiles();
   }
 
   /** The offered rate of a phase, linear between points; empty in closed loop. */

@@ -1,7 +1,7 @@
 package assay.lab.report.glance;
 
 import assay.lab.measure.Percentile;
-import assay.lab.plan.Origin;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
@@ -36,13 +36,13 @@ public record RunSummary(
     String limit) {
 
   public static RunSummary of(Manifest manifest) {
-    Optional<Origin> origin = manifest.plan().origin();
+    Optional<PlanOrigin> origin = manifest.plan().origin();
     Optional<PhaseVerdict> phase = measured(manifest);
     Optional<PhaseHeadline> headline = phase.map(PhaseVerdict::headline);
     return new RunSummary(
         origin.map(of -> RunFolder.name(of.begun())).orElse(""),
-        origin.map(Origin::variant).orElse(""),
-        origin.map(Origin::values).orElseGet(TreeMap::new),
+        origin.map(PlanOrigin::variant).orElse(""),
+        origin.map(PlanOrigin::values).orElseGet(TreeMap::new),
         headline.map(of -> Figures.rate(of.okPerSecond()) + "/s").orElse(""),
         headline.map(of -> Figures.duration(Percentile.P99.nanos(of.times()))).orElse(""),
         phase.map(of -> VerdictCode.limitOf(of.limit())).orElse(""));

@@ -1,6 +1,6 @@
 package assay.lab.verdict.event;
 
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
 import assay.lab.timeline.Band;
@@ -17,9 +17,9 @@ public final class ActionEvents {
   private static final int MOST = 8;
 
   private static final Set<String> BREAKING =
-      Arrays.stream(Verb.values())
-          .filter(Verb::breaks)
-          .map(Verb::label)
+      Arrays.stream(ServerOperation.values())
+          .filter(ServerOperation::breaks)
+          .map(ServerOperation::label)
           .collect(Collectors.toUnmodifiableSet());
 
   private ActionEvents() {}

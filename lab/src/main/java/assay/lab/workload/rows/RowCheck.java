@@ -1,6 +1,6 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.Sight;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.format.FieldNames;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
@@ -45,17 +45,17 @@ public final class RowCheck implements CellSink {
 
   /** For sessions that see either whole rows or, without authorizations, nothing of a row. */
   public RowCheck(WorkloadSpec spec) {
-    this(spec, Sight.WHOLE);
+    this(spec, ReadScope.WHOLE);
   }
 
-  public RowCheck(WorkloadSpec spec, Sight sight) {
+  public RowCheck(WorkloadSpec spec, ReadScope sight) {
     this(spec, sight, null);
   }
 
   /**
    * @param updates of the same thread; null to skip checking for outdated values
    */
-  RowCheck(WorkloadSpec spec, Sight sight, OwnUpdates updates) {
+  RowCheck(WorkloadSpec spec, ReadScope sight, OwnUpdates updates) {
     this.updates = updates;
     boolean whole = sight.wholeRows();
     RowFormat format = spec.format();

@@ -1,6 +1,6 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +31,7 @@ public record RowLoad(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     return new RowSource(
         OperationStream.ofLoad(rows, seat.thread(), seat.of()), rows, seat.sight());
   }

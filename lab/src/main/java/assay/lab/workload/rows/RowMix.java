@@ -1,6 +1,6 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
@@ -59,7 +59,7 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     return new RowSource(
         OperationStream.ofRun(rows, seat.seed(), seat.thread(), seat.of()), rows, seat.sight());
   }

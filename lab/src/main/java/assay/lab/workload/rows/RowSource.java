@@ -2,7 +2,7 @@ package assay.lab.workload.rows;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -25,7 +25,7 @@ final class RowSource implements Source {
   private final ScanCheck scanCheck;
   private OperationKind kind;
 
-  RowSource(OperationStream stream, WorkloadSpec spec, Sight sight) {
+  RowSource(OperationStream stream, WorkloadSpec spec, ReadScope sight) {
     this.stream = stream;
     check = new RowCheck(spec, sight, stream.updates());
     batchCheck = new BatchCheck(check, stream.batch(), spec.format().fields());

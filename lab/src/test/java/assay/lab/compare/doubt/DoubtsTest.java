@@ -62,14 +62,14 @@ class DoubtsTest {
 
   @Test
   void otherProcessesUsedTheCpu() {
-    OthersCpu others =
-        OthersCpu.of(compared(group("a", 100, 100), group("b", 120, 180))).orElseThrow();
+    ForeignCpu others =
+        ForeignCpu.of(compared(group("a", 100, 100), group("b", 120, 180))).orElseThrow();
     // The machine used 1.9 cores in each run, and client and servers a hundredth of the rate.
     assertThat(others.runs()).isEqualTo(3);
     assertThat(others.ofRuns()).isEqualTo(4);
     assertThat(others.mostCores()).isCloseTo(0.9, within(1e-9));
     assertThat(others.cores()).isEqualTo(2);
-    assertThat(OthersCpu.of(compared(group("a", 175, 180)))).isEmpty();
+    assertThat(ForeignCpu.of(compared(group("a", 175, 180)))).isEmpty();
   }
 
   private static Comparison compared(Group... groups) {

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
 
-import assay.lab.plan.Draws;
-import assay.lab.plan.Origin;
+import assay.lab.plan.SeedScope;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
@@ -168,7 +168,7 @@ class ExperimentFileTest {
     assertThat(run.needs()).containsOnly(Capability.THROTTLE, Capability.PRE_SPLIT);
     assertThat(run.during().get(3).deed())
         .isEqualTo(
-            new Deed.Throttling(
+            new Action.Throttling(
                 Optional.empty(),
                 Optional.empty(),
                 Reach.TABLE,
@@ -245,7 +245,7 @@ class ExperimentFileTest {
         .containsEntry("scope", "namespace")
         .containsEntry("writeBytesPerSecondOfAServer", 34L);
     assertThat(phases.get(5).during())
-        .extracting(action -> ((Deed.Throttling) action.deed()).before())
+        .extracting(action -> ((Action.Throttling) action.deed()).before())
         .containsExactly(
             Map.of(Limit.READ, 30L),
             Map.of(),
@@ -287,7 +287,7 @@ class ExperimentFileTest {
         .as("the seed repeats the order")
         .isEqualTo(order);
     assertThat(plans).extracting(plan -> plan.workload().seed()).startsWith(5L).endsWith(7L);
-    assertThat(plans).extracting(Plan::draws).startsWith(new Draws(5, 1)).endsWith(new Draws(5, 3));
+    assertThat(plans).extracting(Plan::draws).startsWith(new SeedScope(5, 1)).endsWith(new SeedScope(5, 3));
     assertThat(origin(plans.get(7)).position()).isEqualTo(8);
     assertThat(PlanCodec.toMap(plans.get(7)).toString()).contains("orderSeed=5", "runs=18");
   }
@@ -309,7 +309,7 @@ class ExperimentFileTest {
     assertThat(plans)
         .extracting(plan -> plan.runs().get(0).rows().orElseThrow().seed())
         .containsExactly(5L, 5L);
-    assertThat(plans).extracting(Plan::draws).containsExactly(new Draws(5, 1), new Draws(5, 2));
+    assertThat(plans).extracting(Plan::draws).containsExactly(new SeedScope(5, 1), new SeedScope(5, 2));
   }
 
   @Test
@@ -477,7 +477,7 @@ class ExperimentFileTest {
     long firstInsert = plan.runs().get(0).rows().orElseThrow().firstInsert();
     assertThat(firstInsert).as("of a third run on the same table").isEqualTo(2_000_000_000_010L);
     assertThat(plan.workload().firstInsert()).isEqualTo(firstInsert);
-    assertThat(plan.draws()).as("of a third run").isEqualTo(new Draws(1, 3));
+    assertThat(plan.draws()).as("of a third run").isEqualTo(new SeedScope(1, 3));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> single("vary: {threads: [1, 2]}\nthreads: ${threads}\n" + text, Map.of()))
         .withMessage("t.yaml: must have one variant here; it has several");
@@ -496,7 +496,7 @@ class ExperimentFileTest {
     return phase.activities().get(0);
   }
 
-  private static Origin origin(Plan plan) {
+  private static PlanOrigin origin(Plan plan) {
     return plan.origin().orElseThrow();
   }
 

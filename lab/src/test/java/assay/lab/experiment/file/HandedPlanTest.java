@@ -7,7 +7,7 @@ import assay.lab.experiment.HandedPlan;
 import assay.lab.fleet.probe.Mirror;
 import assay.lab.lag.LagPoint;
 import assay.lab.plan.Clients;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.file.RunClock;
@@ -78,7 +78,7 @@ class HandedPlanTest {
               new LagSampling(
                   0.025, 20, 200, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(5)));
     }
-    assertThat(plans.get(0).clients()).isEqualTo(new Clients(5, OnLoss.STOP));
+    assertThat(plans.get(0).clients()).isEqualTo(new Clients(5, WorkerLossPolicy.STOP));
   }
 
   @Test

@@ -11,8 +11,8 @@ final class Answers {
   private final InternalsSeries series = new InternalsSeries();
   private final StoreEvents events = new StoreEvents();
   private long nanos;
-  private List<Told> values = List.of();
-  private List<Happening> happenings = List.of();
+  private List<MetricValue> values = List.of();
+  private List<StoreEvent> happenings = List.of();
 
   static Reading aged(Metric metric, String server, double value, double ageSeconds) {
     return new Reading(metric, server, value, ageSeconds);
@@ -36,7 +36,7 @@ final class Answers {
   }
 
   List<String> kinds() {
-    return happenings.stream().map(Happening::kind).toList();
+    return happenings.stream().map(StoreEvent::kind).toList();
   }
 
   /** {@code KIND at SECOND} of each. */
@@ -47,7 +47,7 @@ final class Answers {
   }
 
   List<String> texts() {
-    return happenings.stream().map(Happening::text).toList();
+    return happenings.stream().map(StoreEvent::text).toList();
   }
 
   /** {@code SERIES VALUE at SECOND} of what the last answer brought. */
@@ -58,6 +58,6 @@ final class Answers {
   }
 
   List<String> names() {
-    return values.stream().map(Told::series).toList();
+    return values.stream().map(MetricValue::series).toList();
   }
 }

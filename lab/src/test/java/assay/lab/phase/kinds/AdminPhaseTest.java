@@ -10,7 +10,7 @@ import assay.lab.compare.figures.RunFigures;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
 import assay.lab.phase.Jobs;
-import assay.lab.phase.Onlooker;
+import assay.lab.phase.RunListener;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
@@ -19,7 +19,7 @@ import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.ShellPlan;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
@@ -171,7 +171,7 @@ class AdminPhaseTest {
     }
 
     @Override
-    public void perform(Verb verb, String server) {
+    public void perform(ServerOperation verb, String server) {
       calls.add(verb.label() + " " + server);
       states.put(server, State.DOWN);
     }
@@ -201,7 +201,7 @@ class AdminPhaseTest {
                   notices::add,
                   stop,
                   Worker.ALONE,
-                  Onlooker.NONE,
+                  RunListener.NONE,
                   Jobs.NONE,
                   servers,
                   ServerCounters.UNKNOWN,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
 import assay.lab.phase.Jobs;
-import assay.lab.phase.Onlooker;
+import assay.lab.phase.RunListener;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerCounters;
@@ -94,7 +94,7 @@ class WarmPhaseTest {
                 notice -> {},
                 stop,
                 Worker.ALONE,
-                Onlooker.NONE,
+                RunListener.NONE,
                 Jobs.NONE,
                 ServerControl.none("no servers"),
                 disk,

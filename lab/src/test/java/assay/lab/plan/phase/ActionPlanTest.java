@@ -16,8 +16,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ActionPlanTest {
-  private static final Deed KILL = new Deed.OnServer(Verb.KILL, "tserver");
-  private static final Deed FLUSH = new Deed.Work(new TablePlan("flush", TablePlan.Act.FLUSH));
+  private static final Action KILL = new Action.OnServer(ServerOperation.KILL, "tserver");
+  private static final Action FLUSH = new Action.Work(new TablePlan("flush", TablePlan.Act.FLUSH));
 
   @Test
   void itSaysWhatItDoesAndWhen() {
@@ -27,7 +27,7 @@ class ActionPlanTest {
         .isEqualTo("kill tserver every 60 s for 1 s");
     assertThat(new ActionPlan(every(60, 5), Optional.empty(), FLUSH).label())
         .isEqualTo("flush every 60 s from 5 s");
-    Deed throttling =
+    Action throttling =
         throttling(Optional.empty(), Reach.TABLE, Map.of(Limit.WRITE, 5L, Limit.READ, 7L));
     assertThat(
             new ActionPlan(new Timing.Random(Duration.ofMillis(1500)), seconds(1), throttling)
@@ -65,21 +65,21 @@ class ActionPlanTest {
 
   @Test
   void severalServersAreAllOfThemOrSoManyAsTheirNumberSays() {
-    Deed.OnServer all = on(3, Optional.empty());
+    Action.OnServer all = on(3, Optional.empty());
     assertThat(all.label()).isEqualTo("kill 3 x tserver or datanode");
     assertThat(all.at(0, 0.0)).isEqualTo(3);
-    Deed.OnServer doubling = on(5, Optional.of(Deed.OnServer.Numbers.DOUBLING));
+    Action.OnServer doubling = on(5, Optional.of(Action.OnServer.Numbers.DOUBLING));
     assertThat(doubling.label()).isEqualTo("kill up to 5 x tserver or datanode");
     assertThat(IntStream.range(0, 6).map(turn -> doubling.at(turn, 0.0)))
         .containsExactly(1, 2, 4, 1, 2, 4);
-    Deed.OnServer random = on(3, Optional.of(Deed.OnServer.Numbers.RANDOM));
+    Action.OnServer random = on(3, Optional.of(Action.OnServer.Numbers.RANDOM));
     assertThat(DoubleStream.of(0, 0.33, 0.34, 0.99).mapToInt(draw -> random.at(0, draw)))
         .containsExactly(1, 1, 2, 3);
   }
 
-  private static Deed.OnServer on(int count, Optional<Deed.OnServer.Numbers> number) {
-    return new Deed.OnServer(
-        Verb.KILL, "tserver", Optional.of("datanode"), Optional.of(count), number);
+  private static Action.OnServer on(int count, Optional<Action.OnServer.Numbers> number) {
+    return new Action.OnServer(
+        ServerOperation.KILL, "tserver", Optional.of("datanode"), Optional.of(count), number);
   }
 
   @Test
@@ -93,13 +93,13 @@ class ActionPlanTest {
     assertThat(throttling(user, Reach.NAMESPACE, bytes).label())
         .endsWith("B/s of user a on the namespace of t");
     assertThat(
-            new Deed.Throttling(Optional.empty(), user, Reach.ALL_TABLES, Map.of(), Map.of())
+            new Action.Throttling(Optional.empty(), user, Reach.ALL_TABLES, Map.of(), Map.of())
                 .label())
         .isEqualTo("no throttle of user a on all tables");
   }
 
-  private static Deed throttling(Optional<String> user, Reach reach, Map<Limit, Long> limits) {
-    return new Deed.Throttling(Optional.of("t"), user, reach, limits, Map.of());
+  private static Action throttling(Optional<String> user, Reach reach, Map<Limit, Long> limits) {
+    return new Action.Throttling(Optional.of("t"), user, reach, limits, Map.of());
   }
 
   @Test
@@ -117,21 +117,21 @@ class ActionPlanTest {
     refused(
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
         "'for' must be omitted: 'flush' cannot be undone");
-    refused(() -> new Deed.OnServer(Verb.STOP, " "), "'stop' must name a server or a role");
+    refused(() -> new Action.OnServer(ServerOperation.STOP, " "), "'stop' must name a server or a role");
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
-        () -> on(1, Optional.of(Deed.OnServer.Numbers.RANDOM)),
+        () -> on(1, Optional.of(Action.OnServer.Numbers.RANDOM)),
         "'number' requires a 'count' above 1");
     refused(
         () ->
-            new Deed.OnServer(Verb.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
+            new Action.OnServer(ServerOperation.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
         "'or' must name another role than 'a'");
     refused(
-        () -> new Deed.Work(new PausePlan("rest", Duration.ofSeconds(1))),
+        () -> new Action.Work(new PausePlan("rest", Duration.ofSeconds(1))),
         "phase 'pause' cannot run during another phase; must be one of flush, compact,");
-    refused(() -> new Deed.Work(new TablePlan("d", TablePlan.Act.DROP)), "phase 'drop' cannot");
+    refused(() -> new Action.Work(new TablePlan("d", TablePlan.Act.DROP)), "phase 'drop' cannot");
     refused(
-        () -> new Deed.Work(new ThrottlePlan("t", Optional.empty(), Map.of())),
+        () -> new Action.Work(new ThrottlePlan("t", Optional.empty(), Map.of())),
         "a throttle is a separate action");
   }
 

@@ -30,7 +30,7 @@ class ProfilerTest {
   @Test
   void aGroupsJvmIsProfiledInThePhaseAndNoOther() throws Exception {
     long self = ProcessHandle.current().pid();
-    Path folder = profile(Map.of("self", List.of(self)), new Wanted("self", Optional.of("run")));
+    Path folder = profile(Map.of("self", List.of(self)), new ProfileRequest("self", Optional.of("run")));
     assertThat(notices).singleElement().asString().startsWith("flame graph of self");
     assertThat(folder.resolve("profile-self-run.html")).content().contains("<canvas", "</html>");
     assertThat(folder.resolve("profile-self-load.html")).doesNotExist();
@@ -42,8 +42,8 @@ class ProfilerTest {
     Path folder =
         profile(
             Map.of("gone", List.of((long) Integer.MAX_VALUE)),
-            new Wanted("gone", Optional.empty()),
-            new Wanted("tserver", Optional.of("run")));
+            new ProfileRequest("gone", Optional.empty()),
+            new ProfileRequest("tserver", Optional.of("run")));
     assertThat(notices)
         .anyMatch(line -> line.startsWith("profile of gone: process 2147483647: "))
         .anyMatch(line -> line.contains("no process in this group; groups are: gone"));
@@ -54,7 +54,7 @@ class ProfilerTest {
   void aProgramIsProfiledFromItsStartToItsEnd() throws Exception {
     RunFolder made = RunFolder.create(root, "program", RunClock.startNow().start());
     try (RunLog out = RunLog.ofWorker(made, RunClock.startNow(), "w0")) {
-      Wanted wanted = new Wanted("program", Optional.of("compact"));
+      ProfileRequest wanted = new ProfileRequest("program", Optional.of("compact"));
       Profiler profiler = new Profiler(List.of(wanted), TreeMap::new, out, notices::add);
       profiler.begin("load");
       assertThat(profiler.programFlags("load")).isEmpty();
@@ -78,7 +78,7 @@ class ProfilerTest {
   void aProgramThatLeavesNoFlameGraphIsTold() throws Exception {
     RunFolder made = RunFolder.create(root, "program", RunClock.startNow().start());
     try (RunLog out = RunLog.ofWorker(made, RunClock.startNow(), "w0")) {
-      Wanted wanted = new Wanted("program", Optional.empty());
+      ProfileRequest wanted = new ProfileRequest("program", Optional.empty());
       Profiler profiler = new Profiler(List.of(wanted), TreeMap::new, out, notices::add);
       profiler.begin("compact");
       assertThat(profiler.programFlags("compact")).singleElement().asString().startsWith("-agent");
@@ -90,12 +90,12 @@ class ProfilerTest {
 
   @Test
   void whatIsWantedIsReadAsAWhole() {
-    assertThat(Wanted.parse("tserver:run")).isEqualTo(new Wanted("tserver", Optional.of("run")));
-    assertThat(Wanted.parse("tserver").phase()).isEmpty();
-    assertThatThrownBy(() -> Wanted.parse("a:b:c")).hasMessageContaining("tserver:run");
+    assertThat(ProfileRequest.parse("tserver:run")).isEqualTo(new ProfileRequest("tserver", Optional.of("run")));
+    assertThat(ProfileRequest.parse("tserver").phase()).isEmpty();
+    assertThatThrownBy(() -> ProfileRequest.parse("a:b:c")).hasMessageContaining("tserver:run");
   }
 
-  private Path profile(Map<String, List<Long>> groups, Wanted... wanted) throws IOException {
+  private Path profile(Map<String, List<Long>> groups, ProfileRequest... wanted) throws IOException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(root, "profiled", clock.start());
     try (RunLog out = RunLog.ofWorker(folder, clock, "w0")) {

@@ -2,7 +2,7 @@ package assay.lab.report.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.VariantName;
@@ -33,7 +33,7 @@ class FindingsFilesTest {
             Figure.parse("p99 of read in run"),
             Optional.empty(),
             List.of(new VariantName("a"), new VariantName("b")),
-            Bound.parse("> 1"),
+            RatioBound.parse("> 1"),
             OptionalDouble.empty(),
             "");
     return new CheckedFinding(experiment, "", Optional.empty(), Finding.notRun(spec, "no runs"));

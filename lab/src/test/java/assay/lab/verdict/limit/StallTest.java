@@ -6,10 +6,10 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActionPlan;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.Timing;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
 import assay.lab.verdict.Judge;
@@ -171,7 +171,7 @@ class StallTest {
         new ActionPlan(
             new Timing.At(Duration.ofSeconds(5)),
             Optional.empty(),
-            new Deed.OnServer(Verb.COLLECT_GARBAGE, "tserver-1"));
+            new Action.OnServer(ServerOperation.COLLECT_GARBAGE, "tserver-1"));
     open.silentIn(FIVE, 5000, MILLI).planned(plan().withDuring(List.of(collects)));
     assertStalled(judge(open));
   }
@@ -237,7 +237,7 @@ class StallTest {
     return new ActionPlan(
         new Timing.At(Duration.ofSeconds(5)),
         Optional.of(Duration.ofSeconds(5)),
-        new Deed.OnServer(Verb.PAUSE, "tserver-1"));
+        new Action.OnServer(ServerOperation.PAUSE, "tserver-1"));
   }
 
   private static void assertStalled(Manifest.Verdict verdict) {

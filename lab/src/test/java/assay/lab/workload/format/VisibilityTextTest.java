@@ -3,7 +3,7 @@ package assay.lab.workload.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import assay.lab.workload.Sight;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
@@ -96,7 +96,7 @@ class VisibilityTextTest {
     WorkloadSpec spec =
         WorkloadSpec.of(
             100, rows, Mix.only(OperationKind.READ), new RequestDistribution.Uniform(), 1);
-    RowCheck check = new RowCheck(spec, new Sight(format.groupLabels(3), true));
+    RowCheck check = new RowCheck(spec, new ReadScope(format.groupLabels(3), true));
     ScanCheck scan = new ScanCheck(check, spec);
     for (long row = 0; row < 20; row++) {
       boolean unlocked = row % 10 < 3;

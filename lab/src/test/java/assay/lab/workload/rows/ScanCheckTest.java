@@ -2,7 +2,7 @@ package assay.lab.workload.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.workload.Sight;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.format.KeyFormat;
@@ -215,7 +215,7 @@ class ScanCheckTest {
   @Test
   void behindAFilterRowsAndCellsMayBeMissing() {
     table(Order.ORDERED, Kind.RANDOM);
-    check = new ScanCheck(new RowCheck(spec, new Sight(Set.of(), false)), spec);
+    check = new ScanCheck(new RowCheck(spec, new ReadScope(Set.of(), false)), spec);
     scan(cells(List.of(4L)), 4);
     assertThat(scan(cells(List.of(5L)).subList(1, 2), 4)).isZero();
     assertThat(check.foundWrong()).isFalse();

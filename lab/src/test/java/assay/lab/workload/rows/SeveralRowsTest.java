@@ -2,7 +2,7 @@ package assay.lab.workload.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.workload.Sight;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.Seed;
@@ -123,7 +123,7 @@ class SeveralRowsTest {
     assertThat(batchCheck.foundWrong()).isFalse();
     batchCheck.start(OperationStream.ALL_FIELDS);
     assertThat(batchCheck.end(Outcome.ABSENT)).as("its outcome says so").isZero();
-    BatchCheck filtered = new BatchCheck(new RowCheck(SPEC, new Sight(Set.of(), false)), batch, 3);
+    BatchCheck filtered = new BatchCheck(new RowCheck(SPEC, new ReadScope(Set.of(), false)), batch, 3);
     filtered.start(OperationStream.ALL_FIELDS);
     row(4).forEach(cell -> filtered.accept(4, cell));
     assertThat(filtered.end(Outcome.OK)).as("behind a filter").isZero();

@@ -19,7 +19,7 @@ final class Pipeline {
 
   /** Writes sent since the last flush, with their own window. */
   private static final class Attempt {
-    final Window window;
+    final RequestWindow window;
     long sent;
 
     /** First failure, for the flush; set before its request leaves the window. */
@@ -28,7 +28,7 @@ final class Pipeline {
     /** Last failure that no write has reported yet. */
     volatile Throwable untold;
 
-    Attempt(Window window) {
+    Attempt(RequestWindow window) {
       this.window = window;
     }
 
@@ -107,6 +107,6 @@ final class Pipeline {
   }
 
   private Attempt newAttempt() {
-    return new Attempt(new Window(options.bufferBytes(), options.inFlight()));
+    return new Attempt(new RequestWindow(options.bufferBytes(), options.inFlight()));
   }
 }

@@ -111,7 +111,7 @@ final class HBaseTables implements Tables {
                   .build()),
           true);
       byte[] family = admin.getDescriptor(table).getColumnFamilyNames().iterator().next();
-      Admission.await(connections.data(), table, family, options.timeout());
+      AccessWait.await(connections.data(), table, family, options.timeout());
     }
   }
 

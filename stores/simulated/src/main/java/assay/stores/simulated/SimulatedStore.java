@@ -109,8 +109,8 @@ final class SimulatedStore
     }
   }
 
-  private Unseen unseen() {
-    return new Unseen(model.visibility(), model.draws(model.seed()), clock);
+  private PendingChanges unseen() {
+    return new PendingChanges(model.visibility(), model.draws(model.seed()), clock);
   }
 
   @Override

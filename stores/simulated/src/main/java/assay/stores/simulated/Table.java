@@ -27,7 +27,7 @@ final class Table {
 
   private final TableSpec spec;
   private final long scanServiceNanos;
-  private final Unseen unseen;
+  private final PendingChanges unseen;
   private final Clock clock;
   private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
   private final NavigableSet<Bytes> splits = new ConcurrentSkipListSet<>();
@@ -43,7 +43,7 @@ final class Table {
    * @param scanServiceNanos time for which a scan keeps its tablet from serving others
    * @param unseen holds changes until they can be read
    */
-  Table(TableSpec spec, long scanServiceNanos, Unseen unseen, Clock clock) {
+  Table(TableSpec spec, long scanServiceNanos, PendingChanges unseen, Clock clock) {
     this.spec = spec;
     this.scanServiceNanos = scanServiceNanos;
     this.unseen = unseen;
@@ -95,7 +95,7 @@ final class Table {
    *
    * @param later holds the copy's changes until they can be read
    */
-  Table copy(Unseen later) {
+  Table copy(PendingChanges later) {
     Table copy = new Table(spec, scanServiceNanos, later, clock);
     // Rows are immutable, so both tables may hold them.
     unseen.copy(() -> copy.rows.putAll(rows), copy::show);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Columns;
@@ -136,13 +136,13 @@ class EveryLossTest {
     Source source =
         workload(seed)
             .source(
-                new Seat(
+                new ThreadContext(
                     "t",
                     "run",
                     0,
                     1,
                     Seed.of(seed),
-                    Sight.WHOLE,
+                    ReadScope.WHOLE,
                     Optional.of(ledger),
                     Opener.NONE,
                     () -> false));

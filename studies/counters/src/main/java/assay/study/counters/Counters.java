@@ -2,7 +2,7 @@ package assay.study.counters;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
@@ -57,7 +57,7 @@ public record Counters(
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     return new Increments(this, seat);
   }
 }

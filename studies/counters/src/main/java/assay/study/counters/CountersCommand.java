@@ -1,7 +1,7 @@
 package assay.study.counters;
 
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -50,7 +50,7 @@ final class CountersCommand implements Callable<Integer> {
 
   private RecordedRun read() {
     try {
-      return RunReader.read(RunPlace.of(run));
+      return RunReader.read(RunLocator.of(run));
     } catch (IOException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -1,7 +1,7 @@
 package assay.study.counters;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -44,7 +44,7 @@ final class Increments implements Source, CellSink {
   private int counter;
   private long found;
 
-  Increments(Counters counters, Seat seat) {
+  Increments(Counters counters, ThreadContext seat) {
     thread = seat.thread();
     of = seat.of();
     random = seat.seed().random(Seed.Purpose.OPERATIONS);

@@ -3,7 +3,7 @@ package assay.study.ping;
 import assay.lab.study.Key;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
@@ -45,7 +45,7 @@ public record Ping(@Key(value = "its key", otherwise = "ping") String row, long 
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     Bytes key = Bytes.of(row);
     return new Source() {
       @Override

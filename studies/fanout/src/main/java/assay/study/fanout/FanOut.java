@@ -3,7 +3,7 @@ package assay.study.fanout;
 import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Session;
@@ -112,7 +112,7 @@ public record FanOut(
         : Optional.empty();
   }
 
-  Session open(Seat seat) throws StoreException {
+  Session open(ThreadContext seat) throws StoreException {
     return consistency.equals(TIMELINE)
         ? seat.opener().openReplicas(seat.table())
         : seat.opener().open(seat.table(), filter());
@@ -197,7 +197,7 @@ public record FanOut(
   }
 
   @Override
-  public Source source(Seat seat) throws StoreException {
+  public Source source(ThreadContext seat) throws StoreException {
     return FanOutSource.of(this, seat, System::currentTimeMillis);
   }
 }

@@ -1,7 +1,7 @@
 package assay.study.fanout;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TabletMap;
 import assay.lab.workload.draw.Seed;
@@ -24,13 +24,13 @@ final class FanOutSource implements Source {
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Events events;
-  private final Seat seat;
+  private final ThreadContext seat;
   private final LongSupplier clock;
   private final KeyDraw keys;
   private final byte[] found;
   private final int[] server;
   private final Round round;
-  private final Askers askers;
+  private final RequestThreads askers;
 
   private final Columns[] columns;
 
@@ -47,7 +47,7 @@ final class FanOutSource implements Source {
   private long[] nanosOf = new long[0];
   private long stale;
 
-  private FanOutSource(FanOut fanOut, Seat seat, LongSupplier clock) throws StoreException {
+  private FanOutSource(FanOut fanOut, ThreadContext seat, LongSupplier clock) throws StoreException {
     this.seat = seat;
     this.clock = clock;
     events = fanOut.events();
@@ -67,7 +67,7 @@ final class FanOutSource implements Source {
                 .toArray(Columns[]::new);
     take(seat.opener().tablets(seat.table()));
     round = new Round(keys.count(), fanOut.batch());
-    askers = Askers.open(fanOut, seat, round, keys, found);
+    askers = RequestThreads.open(fanOut, seat, round, keys, found);
     try {
       log =
           seat.ledger().isEmpty()
@@ -84,7 +84,7 @@ final class FanOutSource implements Source {
    * @throws StoreException if the table cannot be opened
    * @throws UncheckedIOException if the log cannot be written
    */
-  static FanOutSource of(FanOut fanOut, Seat seat, LongSupplier clock) throws StoreException {
+  static FanOutSource of(FanOut fanOut, ThreadContext seat, LongSupplier clock) throws StoreException {
     return new FanOutSource(fanOut, seat, clock);
   }
 
@@ -141,7 +141,7 @@ final class FanOutSource implements Source {
   public Outcome perform(Session session, Effect effect) {
     long begun = clock.getAsLong();
     long start = effect.now();
-    Arrays.fill(found, Answers.NONE);
+    Arrays.fill(found, AnswerCheck.NONE);
     Arrays.fill(keysOf, 0);
     Arrays.fill(nanosOf, 0);
     int rounds = 0;
@@ -184,9 +184,9 @@ final class FanOutSource implements Source {
     int right = 0;
     int missing = 0;
     for (int i = 0; i < found.length; i++) {
-      if (found[i] == Answers.RIGHT) {
+      if (found[i] == AnswerCheck.RIGHT) {
         right++;
-      } else if (found[i] != Answers.NONE) {
+      } else if (found[i] != AnswerCheck.NONE) {
         effect.foundWrong();
         note(i, kind(found[i]));
       } else if (outcome == Outcome.OK) {
@@ -208,8 +208,8 @@ final class FanOutSource implements Source {
 
   private static Fault.Kind kind(byte wrong) {
     return switch (wrong) {
-      case Answers.AGAIN -> Fault.Kind.DUPLICATE;
-      case Answers.LATER -> Fault.Kind.MISSING;
+      case AnswerCheck.AGAIN -> Fault.Kind.DUPLICATE;
+      case AnswerCheck.LATER -> Fault.Kind.MISSING;
       default -> Fault.Kind.FOREIGN;
     };
   }

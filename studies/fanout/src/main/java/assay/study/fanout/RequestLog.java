@@ -1,7 +1,7 @@
 package assay.study.fanout;
 
 import assay.lab.ledger.LedgerLog;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ final class RequestLog implements AutoCloseable {
    * @param startMillis since the epoch
    */
   record Header(String kind, String table, String activity, int thread, long startMillis) {
-    static Header of(Seat seat, long startMillis) {
+    static Header of(ThreadContext seat, long startMillis) {
       return new Header(FanOut.KIND, seat.table(), seat.activity(), seat.thread(), startMillis);
     }
   }

@@ -33,7 +33,7 @@ final class Round {
   /**
    * Arranges the keys that have no value yet.
    *
-   * @param found state of each key, as defined by {@link Answers}
+   * @param found state of each key, as defined by {@link AnswerCheck}
    * @param server of each key
    * @param of number of servers
    * @return number of keys
@@ -45,7 +45,7 @@ final class Round {
     }
     Arrays.fill(counts, 0);
     for (int i = 0; i < found.length; i++) {
-      if (found[i] == Answers.NONE) {
+      if (found[i] == AnswerCheck.NONE) {
         counts[server[i]]++;
       }
     }
@@ -55,7 +55,7 @@ final class Round {
       keys += counts[i];
     }
     for (int i = 0; i < found.length; i++) {
-      if (found[i] == Answers.NONE) {
+      if (found[i] == AnswerCheck.NONE) {
         order[next[server[i]]++] = i;
       }
     }

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import assay.lab.run.file.RunFolder;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.TabletMap;
 import assay.lab.workload.draw.Seed;
@@ -138,14 +138,14 @@ class EveryValueTest {
         };
     AtomicLong seconds = new AtomicLong();
     Effect effect = new Effect(() -> TimeUnit.SECONDS.toNanos(seconds.incrementAndGet()));
-    Seat seat =
-        new Seat(
+    ThreadContext seat =
+        new ThreadContext(
             TABLE,
             "requests",
             0,
             1,
             Seed.of(1),
-            Sight.WHOLE,
+            ReadScope.WHOLE,
             Optional.empty(),
             opener,
             () -> false);
@@ -187,14 +187,14 @@ class EveryValueTest {
                           ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                           : store.openSession(table),
                       this));
-      Seat seat =
-          new Seat(
+      ThreadContext seat =
+          new ThreadContext(
               TABLE,
               "requests",
               2,
               3,
               Seed.of(seed),
-              Sight.WHOLE,
+              ReadScope.WHOLE,
               Optional.of(new RunFolder(run).ledger("", "requests", 2)),
               opener,
               () -> false);

@@ -4,7 +4,7 @@ import assay.lab.ledger.FaultFile;
 import assay.lab.ledger.LedgerFolder;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.Whereabouts;
+import assay.lab.phase.RowHistory;
 import assay.lab.plan.TableUse;
 import assay.lab.run.file.RunFolder;
 import assay.store.Session;
@@ -61,7 +61,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     }
     Audit.Result result = audit.result();
     Map<String, Object> faults =
-        FaultFile.write(run, name(), Whereabouts.placed(result.faults(), context));
+        FaultFile.write(run, name(), RowHistory.placed(result.faults(), context));
     return figures(result, faults);
   }
 

@@ -2,7 +2,7 @@ package assay.study.milestones;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.StoreException;
@@ -78,7 +78,7 @@ public record Drain(
   }
 
   @Override
-  public Source source(Seat seat) throws StoreException {
+  public Source source(ThreadContext seat) throws StoreException {
     return DrainSource.of(this, seat);
   }
 }

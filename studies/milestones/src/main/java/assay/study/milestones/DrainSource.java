@@ -1,7 +1,7 @@
 package assay.study.milestones;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -14,11 +14,11 @@ import java.util.Optional;
  */
 final class DrainSource implements Source {
   private final Drain drain;
-  private final Seat seat;
+  private final ThreadContext seat;
   private final Session notifications;
   private final OutboxPass pass;
 
-  private DrainSource(Drain drain, Seat seat, Session notifications) {
+  private DrainSource(Drain drain, ThreadContext seat, Session notifications) {
     this.drain = drain;
     this.seat = seat;
     this.notifications = notifications;
@@ -26,7 +26,7 @@ final class DrainSource implements Source {
         new OutboxPass(drain.all(), drain.milestones(), notifications, System::currentTimeMillis);
   }
 
-  static DrainSource of(Drain drain, Seat seat) throws StoreException {
+  static DrainSource of(Drain drain, ThreadContext seat) throws StoreException {
     return new DrainSource(
         drain, seat, seat.opener().open(drain.notifications(), Optional.empty()));
   }

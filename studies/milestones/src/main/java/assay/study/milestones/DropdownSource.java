@@ -1,7 +1,7 @@
 package assay.study.milestones;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -42,14 +42,14 @@ final class DropdownSource implements Source, CellSink {
   private long cells;
   private boolean wrong;
 
-  private DropdownSource(Dropdown dropdown, Seat seat, Session[] byType) {
+  private DropdownSource(Dropdown dropdown, ThreadContext seat, Session[] byType) {
     this.dropdown = dropdown;
     this.byType = byType;
     random = seat.seed().random(Seed.Purpose.OPERATIONS);
     end[ScatteredKey.DIGITS] = BEHIND;
   }
 
-  static DropdownSource of(Dropdown dropdown, Seat seat) throws StoreException {
+  static DropdownSource of(Dropdown dropdown, ThreadContext seat) throws StoreException {
     Session[] byType = new Session[dropdown.types()];
     DropdownSource source = new DropdownSource(dropdown, seat, byType);
     boolean opened = false;

@@ -1,6 +1,6 @@
 package assay.study.milestones;
 
-import assay.lab.phase.Whereabouts;
+import assay.lab.phase.RowHistory;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
@@ -29,7 +29,7 @@ record Fault(
     String cause,
     String server,
     String event)
-    implements Whereabouts.Fault<Fault> {
+    implements RowHistory.Fault<Fault> {
 
   enum Kind {
     /** A counter reached a milestone that was never delivered. */

@@ -2,7 +2,7 @@ package assay.study.milestones;
 
 import assay.lab.ledger.LedgerLog;
 import assay.lab.load.SystemClock;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ final class VoteLog {
       milestones = List.copyOf(milestones);
     }
 
-    static Header of(Votes votes, Seat seat, long startMillis) {
+    static Header of(Votes votes, ThreadContext seat, long startMillis) {
       return new Header(
           SystemClock.SPINNING.origin(),
           seat.table(),

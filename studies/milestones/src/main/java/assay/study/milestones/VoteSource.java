@@ -1,7 +1,7 @@
 package assay.study.milestones;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.lab.workload.draw.ZipfTable;
@@ -37,11 +37,11 @@ final class VoteSource implements Source {
   /** Tries of a compare-and-set while other voters change the counter. */
   private static final int MOST_SETS = 10_000;
 
-  private final Way way;
+  private final DeliveryMethod way;
   private final Posts posts;
   private final long[] milestones;
   private final double deaths;
-  private final Seat seat;
+  private final ThreadContext seat;
   private final LongSupplier clock;
   private final ZipfTable popularity;
   private final SplittableRandom random;
@@ -71,7 +71,7 @@ final class VoteSource implements Source {
   private long told;
 
   private VoteSource(
-      Votes votes, Seat seat, LongSupplier clock, Session notifications, VoteLog log) {
+      Votes votes, ThreadContext seat, LongSupplier clock, Session notifications, VoteLog log) {
     this.seat = seat;
     this.clock = clock;
     this.notifications = notifications;
@@ -102,9 +102,9 @@ final class VoteSource implements Source {
    * @throws StoreException if the table of notifications cannot be opened
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static VoteSource of(Votes votes, Seat seat, LongSupplier clock) throws StoreException {
+  static VoteSource of(Votes votes, ThreadContext seat, LongSupplier clock) throws StoreException {
     Session notifications = null;
-    if (votes.chosen() != Way.OUTBOX) {
+    if (votes.chosen() != DeliveryMethod.OUTBOX) {
       notifications = seat.opener().open(votes.notifications(), Optional.empty());
       notifications.writeThrough();
     }
@@ -136,7 +136,7 @@ final class VoteSource implements Source {
     told = VoteLog.NOT_TOLD;
     begun = clock.getAsLong();
     Outcome counted = count((AtomicSession) session);
-    boolean reads = counted == Outcome.OK && way == Way.READ;
+    boolean reads = counted == Outcome.OK && way == DeliveryMethod.READ;
     if (reads) {
       effect.endPart(Votes.COUNT, counted);
     }
@@ -148,7 +148,7 @@ final class VoteSource implements Source {
       effect.wrote(1);
     }
     boolean due =
-        outcome == Outcome.OK && way != Way.OUTBOX && Arrays.binarySearch(milestones, told) >= 0;
+        outcome == Outcome.OK && way != DeliveryMethod.OUTBOX && Arrays.binarySearch(milestones, told) >= 0;
     if (due && isDelivered()) {
       effect.endPart(reads ? Votes.READ : Votes.COUNT, outcome);
       effect.lastPart(Votes.DELIVER);

@@ -3,7 +3,7 @@ package assay.study.milestones;
 import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.StoreException;
@@ -64,7 +64,7 @@ public record Votes(
 
   public Votes {
     new Posts(posts, users, types);
-    Way.named(way);
+    DeliveryMethod.named(way);
     milestones = Milestones.of(milestones);
     if (skew.compareTo(MOST_SKEW) > 0) {
       throw new BadKey("skew", "must be from 0 to " + MOST_SKEW + "; got " + skew);
@@ -75,8 +75,8 @@ public record Votes(
     return new Posts(posts, users, types);
   }
 
-  Way chosen() {
-    return Way.named(way);
+  DeliveryMethod chosen() {
+    return DeliveryMethod.named(way);
   }
 
   @Override
@@ -132,7 +132,7 @@ public record Votes(
   }
 
   @Override
-  public Source source(Seat seat) throws StoreException {
+  public Source source(ThreadContext seat) throws StoreException {
     return VoteSource.of(this, seat, System::currentTimeMillis);
   }
 }

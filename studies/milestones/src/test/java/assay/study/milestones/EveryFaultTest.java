@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -157,13 +157,13 @@ class EveryFaultTest {
         sources.add(
             VoteSource.of(
                 votes,
-                new Seat(
+                new ThreadContext(
                     "v",
                     "votes",
                     voter,
                     VOTERS,
                     Seed.of(seed).thread(voter),
-                    Sight.WHOLE,
+                    ReadScope.WHOLE,
                     Optional.of(ledger),
                     opener,
                     () -> false),

@@ -4,7 +4,7 @@ import assay.lab.ledger.FaultFile;
 import assay.lab.ledger.LedgerFolder;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.Whereabouts;
+import assay.lab.phase.RowHistory;
 import assay.lab.plan.TableUse;
 import assay.lab.run.file.RunFolder;
 import assay.store.Outcome;
@@ -73,7 +73,7 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
       throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
     }
     Map<String, Object> faults =
-        FaultFile.write(run, name(), Whereabouts.placed(result.faults(), context));
+        FaultFile.write(run, name(), RowHistory.placed(result.faults(), context));
     return figures(guarantee, result, faults);
   }
 

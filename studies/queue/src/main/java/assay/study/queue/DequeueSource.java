@@ -1,7 +1,7 @@
 package assay.study.queue;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -39,7 +39,7 @@ final class DequeueSource implements Source {
 
   private final Dequeue queue;
   private final Guarantee guarantee;
-  private final Seat seat;
+  private final ThreadContext seat;
   private final LongSupplier clock;
   private final EventValue value;
   private final SplittableRandom fates;
@@ -70,7 +70,7 @@ final class DequeueSource implements Source {
   private Consumer scanning;
 
   private DequeueSource(
-      Dequeue queue, Seat seat, Transactions transactions, LongSupplier clock, QueueLog log) {
+      Dequeue queue, ThreadContext seat, Transactions transactions, LongSupplier clock, QueueLog log) {
     this.queue = queue;
     this.seat = seat;
     this.transactions = transactions;
@@ -91,7 +91,7 @@ final class DequeueSource implements Source {
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static DequeueSource of(Dequeue queue, Seat seat, Transactions transactions, LongSupplier clock) {
+  static DequeueSource of(Dequeue queue, ThreadContext seat, Transactions transactions, LongSupplier clock) {
     try {
       QueueLog log =
           transactions == null || seat.ledger().isEmpty()

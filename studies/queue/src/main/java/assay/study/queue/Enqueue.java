@@ -3,7 +3,7 @@ package assay.study.queue;
 import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.StudyServer;
 import assay.lab.workload.Workload;
@@ -119,7 +119,7 @@ public record Enqueue(
   }
 
   @Override
-  public Source source(Seat seat) throws StoreException {
+  public Source source(ThreadContext seat) throws StoreException {
     return EnqueueSource.of(
         this,
         seat,

@@ -1,7 +1,7 @@
 package assay.study.queue;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -44,7 +44,7 @@ final class EnqueueSource implements Source {
   private long rawPointer;
 
   private EnqueueSource(
-      Enqueue queue, Seat seat, Transactions transactions, LongSupplier clock, QueueLog log) {
+      Enqueue queue, ThreadContext seat, Transactions transactions, LongSupplier clock, QueueLog log) {
     this.queue = queue;
     this.clock = clock;
     this.transactions = transactions;
@@ -57,7 +57,7 @@ final class EnqueueSource implements Source {
     rawPointer = (clock.getAsLong() << THREAD_BITS) | (seat.thread() % (1 << THREAD_BITS));
   }
 
-  private static int producer(Seat seat) {
+  private static int producer(ThreadContext seat) {
     return (seat.activity().hashCode() * 31 + seat.thread()) & Integer.MAX_VALUE;
   }
 
@@ -67,7 +67,7 @@ final class EnqueueSource implements Source {
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static EnqueueSource of(Enqueue queue, Seat seat, Transactions transactions, LongSupplier clock) {
+  static EnqueueSource of(Enqueue queue, ThreadContext seat, Transactions transactions, LongSupplier clock) {
     try {
       QueueLog log =
           transactions == null || seat.ledger().isEmpty()

@@ -1,6 +1,6 @@
 package assay.study.queue;
 
-import assay.lab.phase.Whereabouts;
+import assay.lab.phase.RowHistory;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
@@ -29,7 +29,7 @@ record Fault(
     String cause,
     String server,
     String near)
-    implements Whereabouts.Fault<Fault> {
+    implements RowHistory.Fault<Fault> {
 
   enum Kind {
     /** A committed event was not received, and is not waiting. */

@@ -2,7 +2,7 @@ package assay.study.queue;
 
 import assay.lab.ledger.LedgerLog;
 import assay.lab.load.SystemClock;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -57,7 +57,7 @@ final class QueueLog {
     static final String PRODUCER = "producer";
     static final String CONSUMER = "consumer";
 
-    static Header of(String queue, Seat seat, int producer, long startMillis) {
+    static Header of(String queue, ThreadContext seat, int producer, long startMillis) {
       return new Header(
           queue,
           SystemClock.SPINNING.origin(),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
@@ -170,14 +170,14 @@ class EveryFaultTest {
       }
     }
 
-    private Seat seat(String activity, int thread, int of, Path ledger) {
-      return new Seat(
+    private ThreadContext seat(String activity, int thread, int of, Path ledger) {
+      return new ThreadContext(
           "q",
           activity,
           thread,
           of,
           Seed.of(seed).thread(thread),
-          Sight.WHOLE,
+          ReadScope.WHOLE,
           Optional.of(ledger),
           Opener.NONE,
           () -> false);

@@ -15,7 +15,7 @@ import assay.study.security.capture.Capture;
 import assay.study.security.capture.CaptureException;
 import assay.study.security.capture.PortOwners;
 import assay.study.security.flow.Flows;
-import assay.study.security.flow.Marks;
+import assay.study.security.flow.PlaintextMarkers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -58,7 +58,7 @@ final class WireCheck {
    *     checked; the message is one line
    */
   WireCheck(Store store, List<Server> servers, String level) {
-    Shield.of(level);
+    Protections.of(level);
     if (!(store instanceof Protection of)) {
       throw new IllegalArgumentException(
           "store '" + store.info().name() + "' does not support wire checks");
@@ -86,16 +86,16 @@ final class WireCheck {
 
   private WireResult once()
       throws CaptureException, StoreException, IOException, InterruptedException {
-    Marks marks = new Marks(protection.credentials().stream().map(Bytes::toArray).toList());
+    PlaintextMarkers marks = new PlaintextMarkers(protection.credentials().stream().map(Bytes::toArray).toList());
     Map<Long, String> names = new HashMap<>();
     servers.forEach(server -> names.put(server.pid(), server.label()));
     names.put(ProcessHandle.current().pid(), Flows.CLIENT);
     try (PortOwners owners = new PortOwners(names);
         Capture capture = Capture.begin(owners.listening())) {
       speak(marks);
-      Capture.Captured captured = capture.end(Marks.text(new SecureRandom()));
+      Capture.Captured captured = capture.end(PlaintextMarkers.text(new SecureRandom()));
       Flows flows = new Flows(captured.streams(), owners::of, marks);
-      Judgement judgement = new Judgement(level, marks.hasCredential());
+      WireAssessment judgement = new WireAssessment(level, marks.hasCredential());
       for (int port : flows.serverPorts()) {
         if (answersPlainText(port)) {
           judgement.plainAnswer(port);
@@ -105,14 +105,14 @@ final class WireCheck {
     }
   }
 
-  private void speak(Marks marks) throws StoreException {
-    String table = TABLE + marks.text(Marks.TABLE);
+  private void speak(PlaintextMarkers marks) throws StoreException {
+    String table = TABLE + marks.text(PlaintextMarkers.TABLE);
     try (Store other = protection.reopened()) {
       other.tables().create(table, TableSpec.of(FAMILY));
       try {
         if (other instanceof PreSplit divided) {
           divided.addSplits(
-              table, new TreeSet<>(List.of(Bytes.of(marks.text(Marks.ROW) + ROWS / 2))));
+              table, new TreeSet<>(List.of(Bytes.of(marks.text(PlaintextMarkers.ROW) + ROWS / 2))));
         }
         writeAndRead(other, table, marks);
       } finally {
@@ -121,14 +121,14 @@ final class WireCheck {
     }
   }
 
-  private static void writeAndRead(Store other, String table, Marks marks) throws StoreException {
+  private static void writeAndRead(Store other, String table, PlaintextMarkers marks) throws StoreException {
     try (Session session = other.openSession(table)) {
       Mutation mutation = new Mutation();
       for (int i = 0; i < ROWS; i++) {
         mutation.clear();
         mutation.row().set(row(marks, i));
         mutation.put(
-            FAMILY, QUALIFIER, null, Mutation.SERVER_TIME, Bytes.of(marks.text(Marks.VALUE)));
+            FAMILY, QUALIFIER, null, Mutation.SERVER_TIME, Bytes.of(marks.text(PlaintextMarkers.VALUE)));
         require(session, session.write(mutation));
       }
       require(session, session.flush());
@@ -138,8 +138,8 @@ final class WireCheck {
     }
   }
 
-  private static Bytes row(Marks marks, int number) {
-    return Bytes.of(marks.text(Marks.ROW) + number);
+  private static Bytes row(PlaintextMarkers marks, int number) {
+    return Bytes.of(marks.text(PlaintextMarkers.ROW) + number);
   }
 
   private static void require(Session session, Outcome outcome) throws StoreException {

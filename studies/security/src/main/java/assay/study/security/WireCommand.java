@@ -58,7 +58,7 @@ final class WireCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Shield.of(level);
+    Protections.of(level);
     try {
       WireResult result =
           stores.with(

@@ -13,7 +13,7 @@ public record WirePlan(
   static final String KIND = "wire";
 
   public WirePlan {
-    Shield.of(level);
+    Protections.of(level);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file.key;
 
 import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.VariantName;
@@ -27,7 +27,7 @@ public record FindingKeys(
   public FindingKeys {
     parsed("of", () -> Figure.parse(of));
     against.ifPresent(text -> parsed("against", () -> Figure.parse(text)));
-    parsed("expect", () -> Bound.parse(expect));
+    parsed("expect", () -> RatioBound.parse(expect));
     ratio.forEach(each -> parsed("ratio", () -> new VariantName(each)));
     paper.ifPresent(text -> number(text));
   }
@@ -53,7 +53,7 @@ public record FindingKeys(
         Figure.parse(of),
         against.map(Figure::parse),
         ratio.stream().map(VariantName::new).toList(),
-        Bound.parse(expect),
+        RatioBound.parse(expect),
         paper.map(text -> OptionalDouble.of(number(text))).orElseGet(OptionalDouble::empty),
         note.orElse(""));
   }

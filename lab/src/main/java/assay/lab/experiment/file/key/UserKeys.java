@@ -19,12 +19,12 @@ public record UserKeys(
         Optional<Double> unlocks) {
 
   public UserKeys {
-    Unlocking.check(authorizations, unlocks);
+    VisibleLabels.check(authorizations, unlocks);
   }
 
   public TableUser user(String name, RowFormat format) {
     Set<Users.Right> rights = new TreeSet<>(table);
-    return new TableUser(name, rights, Unlocking.labels(authorizations, unlocks, format));
+    return new TableUser(name, rights, VisibleLabels.labels(authorizations, unlocks, format));
   }
 
   /**

@@ -23,7 +23,7 @@ public record ViewKeys(
   }
 
   public void check() {
-    Unlocking.check(authorizations, unlocks);
+    VisibleLabels.check(authorizations, unlocks);
     boolean authorized = !authorizations.isEmpty() || unlocks.isPresent();
     if (filter.isPresent() && (authorized || as.isPresent())) {
       throw new BadKey("filter", "cannot be combined with 'authorizations', 'unlocks' or 'as'");
@@ -67,7 +67,7 @@ public record ViewKeys(
     if (filter.isPresent()) {
       return new SessionView.Filtered(filter.get().of(format), filterAt);
     }
-    Set<String> labels = Unlocking.labels(authorizations, unlocks, format);
+    Set<String> labels = VisibleLabels.labels(authorizations, unlocks, format);
     if (as.isPresent()) {
       UserKeys.require(as.get(), users);
       return new SessionView.AsUser(as.get(), labels, expect.isPresent());

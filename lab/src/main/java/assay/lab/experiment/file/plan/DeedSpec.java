@@ -2,10 +2,10 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.experiment.file.yaml.Tree;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ThrottlePlan;
-import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.study.Key;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ public sealed interface DeedSpec {
       @Key(
               "Number of servers each time: random (1 to 'count') or doubling (1, 2, 4, "
                   + "...). Default: always 'count'.")
-          Optional<Deed.OnServer.Numbers> number)
+          Optional<Action.OnServer.Numbers> number)
       implements DeedSpec {
     public OnServer {
       if (Stream.of(kill, stop, pause, resume, start, collectGarbage)
@@ -46,48 +46,48 @@ public sealed interface DeedSpec {
           != 1) {
         throw new IllegalArgumentException(
             "must have one of the keys "
-                + Arrays.stream(Verb.values()).map(Verb::label).collect(Collectors.joining(", "))
+                + Arrays.stream(ServerOperation.values()).map(ServerOperation::label).collect(Collectors.joining(", "))
                 + ", or 'phase'");
       }
     }
 
     @Override
-    public Deed deed(String phase, Planner planner) {
-      Map<Verb, Optional<String>> targets =
+    public Action deed(String phase, Planner planner) {
+      Map<ServerOperation, Optional<String>> targets =
           Map.of(
-              Verb.KILL, kill,
-              Verb.STOP, stop,
-              Verb.PAUSE, pause,
-              Verb.RESUME, resume,
-              Verb.START, start,
-              Verb.COLLECT_GARBAGE, collectGarbage);
-      Verb verb =
-          Arrays.stream(Verb.values())
+              ServerOperation.KILL, kill,
+              ServerOperation.STOP, stop,
+              ServerOperation.PAUSE, pause,
+              ServerOperation.RESUME, resume,
+              ServerOperation.START, start,
+              ServerOperation.COLLECT_GARBAGE, collectGarbage);
+      ServerOperation verb =
+          Arrays.stream(ServerOperation.values())
               .filter(each -> targets.get(each).isPresent())
               .findFirst()
               .orElseThrow();
-      return new Deed.OnServer(verb, targets.get(verb).orElseThrow(), or, count, number);
+      return new Action.OnServer(verb, targets.get(verb).orElseThrow(), or, count, number);
     }
   }
 
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
-    public Deed deed(String phase, Planner planner) {
+    public Action deed(String phase, Planner planner) {
       String name = phase + "-" + spec.name().orElse(PhaseKind.of(spec));
       PhasePlan work = spec.plan(name, planner);
       return work instanceof ThrottlePlan throttle
-          ? new Deed.Throttling(
+          ? new Action.Throttling(
               throttle.table(),
               throttle.user(),
               throttle.reach(),
               throttle.limits(),
               planner.limits(throttle.throttled()))
-          : new Deed.Work(work);
+          : new Action.Work(work);
     }
   }
 
   static List<String> kinds() {
-    return Stream.concat(Deed.Work.kinds().stream(), Stream.of("throttle")).toList();
+    return Stream.concat(Action.Work.kinds().stream(), Stream.of("throttle")).toList();
   }
 
   static DeedSpec of(Tree tree) {
@@ -108,5 +108,5 @@ public sealed interface DeedSpec {
     return new Work(Binder.phase(name, mapping, "phase '" + name + "' of 'do'"));
   }
 
-  Deed deed(String phase, Planner planner);
+  Action deed(String phase, Planner planner);
 }

@@ -10,7 +10,7 @@ import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Measured;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Reset;
 import assay.lab.plan.result.Results;
 import assay.lab.study.Key;
@@ -58,7 +58,7 @@ public record ExperimentKeys(
     @Key(
             value = "Reaction to the loss of a client: continue with the others, or stop all.",
             otherwise = "continue")
-        OnLoss onWorkerLoss,
+        WorkerLossPolicy onWorkerLoss,
     @Key(value = "Number of sessions per client; phases may set their own.", otherwise = "8")
         int threads,
     @Key(

@@ -1,6 +1,6 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.key.FilesBeside;
+import assay.lab.experiment.file.key.SiblingFiles;
 import assay.lab.experiment.file.key.Scaling;
 import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
@@ -186,7 +186,7 @@ public final class Planner {
   /** A study's workload with access to files, table names and the seed of the table's content. */
   Workload bound(Workload workload, TableAccount on) {
     return workload
-        .withFiles(new FilesBeside(folder))
+        .withFiles(new SiblingFiles(folder))
         .withTables(name -> table(Optional.of(name)).stored())
         .withSeed(on.seed());
   }

@@ -1,6 +1,6 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.key.FilesBeside;
+import assay.lab.experiment.file.key.SiblingFiles;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.LinkedHashMap;
@@ -40,6 +40,6 @@ record StudyPhaseSpec(PhaseKind kind, Tree.Mapping mapping, PhasePlan bound) imp
         .name()
         .ifPresent(stored -> values.put(TABLE, new Tree.Scalar(mapping.placeOf(TABLE), stored)));
     return bind(kind, new Tree.Mapping(mapping.place(), values, mapping.keys()))
-        .withFiles(new FilesBeside(planner.folder()));
+        .withFiles(new SiblingFiles(planner.folder()));
   }
 }

@@ -6,9 +6,9 @@ import assay.lab.experiment.file.yaml.ByteRate;
 import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.Measured;
-import assay.lab.plan.OnLoss;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Reset;
-import assay.lab.plan.phase.Deed;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
@@ -108,7 +108,7 @@ public final class ValueTypes {
           Map.entry(
               ProcessRule.Owner.class,
               named("owner", byLabel(ProcessRule.Owner.values(), ValueTypes::lower))),
-          Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),
+          Map.entry(WorkerLossPolicy.class, named("choice", byLabel(WorkerLossPolicy.values(), ValueTypes::lower))),
           Map.entry(
               KeyFormat.Order.class,
               named("order", byLabel(KeyFormat.Order.values(), ValueTypes::lower))),
@@ -131,8 +131,8 @@ public final class ValueTypes {
               named("expectation", byLabel(ViewKeys.Expectation.values(), ValueTypes::lower))),
           Map.entry(LoadPlan.Faults.class, FAULTS),
           Map.entry(
-              Deed.OnServer.Numbers.class,
-              named("choice", byLabel(Deed.OnServer.Numbers.values(), ValueTypes::lower))),
+              Action.OnServer.Numbers.class,
+              named("choice", byLabel(Action.OnServer.Numbers.values(), ValueTypes::lower))),
           Map.entry(
               Users.Right.class, named("right", byLabel(Users.Right.values(), ValueTypes::lower))),
           Map.entry(

@@ -41,8 +41,8 @@ public final class InternalsSampler implements AutoCloseable {
 
   private final ClientContext context;
   private final ServerCalls calls;
-  private final Rationed<TabletFiles> files;
-  private final Rationed<TableFolders> folders;
+  private final ThrottledQuery<TabletFiles> files;
+  private final ThrottledQuery<TableFolders> folders;
   private final Duration timeout;
   private final ThreadPoolExecutor asking;
 
@@ -53,8 +53,8 @@ public final class InternalsSampler implements AutoCloseable {
     this.context = context;
     this.calls = calls;
     this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
-    this.files = new Rationed<>(tableId -> TabletFiles.count(context, timeout, tableId));
-    this.folders = new Rationed<>(tableId -> TableFolders.of(context, tableId));
+    this.files = new ThrottledQuery<>(tableId -> TabletFiles.count(context, timeout, tableId));
+    this.folders = new ThrottledQuery<>(tableId -> TableFolders.of(context, tableId));
     this.asking =
         new ThreadPoolExecutor(
             MOST_THREADS,
@@ -81,8 +81,8 @@ public final class InternalsSampler implements AutoCloseable {
     List<String> servers = context.instanceOperations().getTabletServers();
     long deadline = System.nanoTime() + timeout.toNanos();
     Future<ManagerMonitorInfo> manager = asking.submit(calls::manager);
-    Future<Rationed.Answer<TabletFiles>> counted = asking.submit(() -> files.of(tableId));
-    Future<Rationed.Answer<TableFolders>> stored = asking.submit(() -> folders.of(tableId));
+    Future<ThrottledQuery.Answer<TabletFiles>> counted = asking.submit(() -> files.of(tableId));
+    Future<ThrottledQuery.Answer<TableFolders>> stored = asking.submit(() -> folders.of(tableId));
     Map<String, Future<TabletServerStatus>> statuses = new LinkedHashMap<>();
     for (String server : servers) {
       Callable<TabletServerStatus> question = () -> statusOf(server);
@@ -120,7 +120,7 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   private static void add(
-      Rationed.Answer<? extends Supplier<Map<Metric, Double>>> answer, List<Reading> out) {
+      ThrottledQuery.Answer<? extends Supplier<Map<Metric, Double>>> answer, List<Reading> out) {
     if (answer != null) {
       double age = answer.ageSeconds();
       answer.value().get().forEach((metric, value) -> out.add(new Reading(metric, "", value, age)));

@@ -4,7 +4,7 @@ import assay.lab.study.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.draw.Seed;
@@ -260,7 +260,7 @@ public record ContinuousIngest(
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     // The id is always new. Otherwise, on a table that is kept, entries of a repeated run could not
     // be distinguished from those of the first.
     long ownSeed = seat.seed().bits(Seed.Purpose.ENTRIES);

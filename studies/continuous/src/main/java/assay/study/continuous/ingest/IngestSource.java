@@ -1,7 +1,7 @@
 package assay.study.continuous.ingest;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.store.Mutation;
 import assay.store.Outcome;
@@ -65,7 +65,7 @@ final class IngestSource implements Source {
    *
    * @throws UncheckedIOException if it cannot be written
    */
-  static IngestSource of(Ingest ingest, Seat seat) {
+  static IngestSource of(Ingest ingest, ThreadContext seat) {
     Path file = seat.ledger().orElseThrow(() -> new IllegalStateException("no place for a ledger"));
     LedgerHeader header =
         LedgerHeader.of(

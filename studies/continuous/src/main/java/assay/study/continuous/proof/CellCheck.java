@@ -16,20 +16,20 @@ import java.util.Objects;
 final class CellCheck implements CellSink {
   private static final int ID = 36;
 
-  private final Witness witness;
+  private final TableLedgers witness;
   private final Findings findings;
   private final EntryReader reader = new EntryReader();
   private final EntryMaker[] makers;
   private final TallyBatch[] batches;
   private final Bytes id = new Bytes();
-  private Witness.Account account;
+  private TableLedgers.Account account;
   private EntryMaker maker;
   private TallyBatch batch;
   private long cells;
   private long unknown;
   private long strangers;
 
-  CellCheck(Witness witness, Findings findings) {
+  CellCheck(TableLedgers witness, Findings findings) {
     this.witness = witness;
     this.findings = findings;
     makers = new EntryMaker[witness.accounts().size()];
@@ -60,7 +60,7 @@ final class CellCheck implements CellSink {
       return true;
     }
     id.set(value.array(), value.offset(), ID);
-    Witness.Account of = witness.of(id);
+    TableLedgers.Account of = witness.of(id);
     if (of == null) {
       return false;
     }
@@ -81,15 +81,15 @@ final class CellCheck implements CellSink {
     long list = lists.list(count);
     int set = lists.set(count, list);
     int index = (int) (count - lists.count(list, set, 0));
-    Fate fate = account.promises().fate(list, set, index);
-    if (fate != Fate.REQUIRED && fate != Fate.OPTIONAL) {
+    PromisedState fate = account.promises().fate(list, set, index);
+    if (fate != PromisedState.REQUIRED && fate != PromisedState.OPTIONAL) {
       return false;
     }
     maker.make(list, set, index);
     if (!cell.value().equals(maker.value()) || !hasKey(cell)) {
       return false;
     }
-    if (fate == Fate.REQUIRED) {
+    if (fate == PromisedState.REQUIRED) {
       batch.add(count);
     } else {
       vouch(list, set, index);
@@ -103,12 +103,12 @@ final class CellCheck implements CellSink {
     long list = lists.list(count);
     int set = lists.set(count);
     int index = lists.index(count);
-    Fate fate = count < 0 ? Fate.NEVER : account.promises().fate(list, set, index);
-    if (fate == Fate.NEVER && !account.isWhole()) {
+    PromisedState fate = count < 0 ? PromisedState.NEVER : account.promises().fate(list, set, index);
+    if (fate == PromisedState.NEVER && !account.isWhole()) {
       strangers++;
       return;
     }
-    if (fate == Fate.NEVER) {
+    if (fate == PromisedState.NEVER) {
       add(
           reader.isCorrupt(cell) ? Difference.Kind.FOREIGN : Difference.Kind.UNINTENDED,
           count,
@@ -126,10 +126,10 @@ final class CellCheck implements CellSink {
           count,
           cell,
           corrupt ? "its checksum is wrong" : "its value is not the one that was written");
-    } else if (fate == Fate.OVERWRITTEN) {
+    } else if (fate == PromisedState.OVERWRITTEN) {
       long newer = lists.count(list, lists.depth(), index);
       add(Difference.Kind.STALE, newer, cell, "it holds entry " + count);
-    } else if (fate == Fate.DELETED) {
+    } else if (fate == PromisedState.DELETED) {
       add(Difference.Kind.RISEN, count, cell, "its deletion was acknowledged");
     } else {
       vouch(list, set, index);

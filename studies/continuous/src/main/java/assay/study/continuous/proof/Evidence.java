@@ -20,7 +20,7 @@ public final class Evidence {
   private static final String UNKNOWN = "unknown";
   private static final String STRANGERS = "strangers";
 
-  private final Witness witness;
+  private final TableLedgers witness;
   private final Findings findings = new Findings();
   private final List<CellCheck> checks = new ArrayList<>();
   private final Map<String, Long> added = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public final class Evidence {
    *     of one ingest
    */
   public Evidence(List<Ledger> ledgers, int mostBuckets) {
-    witness = new Witness(ledgers, mostBuckets);
+    witness = new TableLedgers(ledgers, mostBuckets);
   }
 
   /** A sink for the cells of one thread's scan. Must not be called concurrently. */
@@ -53,7 +53,7 @@ public final class Evidence {
   /** Passes on all non-empty buckets. Must be called after all scans. */
   public void forEachBucket(BucketSink sink) {
     checks.forEach(CellCheck::settle);
-    for (Witness.Account account : witness.accounts()) {
+    for (TableLedgers.Account account : witness.accounts()) {
       Tally tally = account.tally();
       for (int bucket = 0; bucket < tally.buckets(); bucket++) {
         if (tally.sum(bucket) != 0) {
@@ -104,7 +104,7 @@ public final class Evidence {
   }
 
   /** The accounts of all ledgers. Must be called after all scans. */
-  List<Witness.Account> accounts() {
+  List<TableLedgers.Account> accounts() {
     checks.forEach(CellCheck::settle);
     return witness.accounts();
   }

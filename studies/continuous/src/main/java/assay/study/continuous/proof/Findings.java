@@ -56,7 +56,7 @@ final class Findings {
   }
 
   static Difference of(
-      Difference.Kind kind, Witness.Account account, long count, Cell cell, String detail) {
+      Difference.Kind kind, TableLedgers.Account account, long count, Cell cell, String detail) {
     return of(
         kind,
         account,
@@ -70,7 +70,7 @@ final class Findings {
 
   static Difference of(
       Difference.Kind kind,
-      Witness.Account account,
+      TableLedgers.Account account,
       long count,
       Bytes row,
       Bytes family,
@@ -89,7 +89,7 @@ final class Findings {
         detail);
   }
 
-  private static long millis(Difference.Kind kind, Witness.Account account, long count) {
+  private static long millis(Difference.Kind kind, TableLedgers.Account account, long count) {
     if (account == null || count < 0) {
       return 0;
     }

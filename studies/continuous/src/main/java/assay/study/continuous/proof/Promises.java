@@ -88,26 +88,26 @@ final class Promises {
     return (int) (list * sets + set);
   }
 
-  Fate fate(long list, int set, int index) {
+  PromisedState fate(long list, int set, int index) {
     if ((list + 1) * sets > puts.written.length || list < 0) {
-      return Fate.NEVER;
+      return PromisedState.NEVER;
     }
     int slot = slot(list, set);
     if (index >= puts.written[slot]) {
-      return Fate.NEVER;
+      return PromisedState.NEVER;
     }
     boolean first = set == 0 && index < lists.size(lists.depth());
     int closing = slot(list, lists.depth());
     if (first && index < puts.acknowledged[closing]) {
-      return Fate.OVERWRITTEN;
+      return PromisedState.OVERWRITTEN;
     }
     int deleted = slot(list, set == lists.depth() ? 0 : set);
     int fromEnd = lists.flush() - index;
     if (fromEnd <= deletes.acknowledged[deleted]) {
-      return Fate.DELETED;
+      return PromisedState.DELETED;
     }
     boolean sure = index < puts.acknowledged[slot] && fromEnd > deletes.written[deleted];
-    return sure && list < doubtful ? Fate.REQUIRED : Fate.OPTIONAL;
+    return sure && list < doubtful ? PromisedState.REQUIRED : PromisedState.OPTIONAL;
   }
 
   /**
@@ -115,10 +115,10 @@ final class Promises {
    * rewrite proves the presence of the entry that it replaced.
    */
   long vouchedFor(long list, int set, int index) {
-    if (fate(list, set, index) == Fate.REQUIRED) {
+    if (fate(list, set, index) == PromisedState.REQUIRED) {
       return lists.count(list, set, index);
     }
-    boolean replaces = set == lists.depth() && fate(list, 0, index) == Fate.REQUIRED;
+    boolean replaces = set == lists.depth() && fate(list, 0, index) == PromisedState.REQUIRED;
     return replaces ? lists.count(list, 0, index) : -1;
   }
 

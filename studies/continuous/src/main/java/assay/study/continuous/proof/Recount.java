@@ -25,7 +25,7 @@ final class Recount {
   /** Rows that are sorted together, so that a batch of reads needs few blocks of the store. */
   private static final int SORTED = 200_000;
 
-  private final Witness.Account account;
+  private final TableLedgers.Account account;
   private final Findings findings;
   private final Session session;
   private final EntryMaker maker;
@@ -35,7 +35,7 @@ final class Recount {
   /** Buckets that differ, with the number of their entries found by reads. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
-  Recount(Witness.Account account, Findings findings, Session session) {
+  Recount(TableLedgers.Account account, Findings findings, Session session) {
     this.account = account;
     this.findings = findings;
     this.session = session;
@@ -69,7 +69,7 @@ final class Recount {
   private boolean isRequired(long count) {
     ListShape lists = account.lists();
     return account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
-        == Fate.REQUIRED;
+        == PromisedState.REQUIRED;
   }
 
   private void drillDown(int bucket, long end) throws StoreException {
@@ -196,7 +196,7 @@ final class Recount {
     return count >= 0
         && id.equals(account.id())
         && account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
-            == Fate.NEVER;
+            == PromisedState.NEVER;
   }
 
   /** Whether a cell has the required entry, or an unanswered rewrite of it. */
@@ -211,7 +211,7 @@ final class Recount {
     if (lists.set(count) != 0 || index >= lists.size(lists.depth())) {
       return false;
     }
-    if (account.promises().fate(list, lists.depth(), index) != Fate.OPTIONAL) {
+    if (account.promises().fate(list, lists.depth(), index) != PromisedState.OPTIONAL) {
       return false;
     }
     maker.make(list, lists.depth(), index);

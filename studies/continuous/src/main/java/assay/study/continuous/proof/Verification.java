@@ -81,7 +81,7 @@ public final class Verification {
     double scanSeconds = (System.nanoTime() - start) / 1e9;
     long required = 0;
     try (Session session = table.open()) {
-      for (Witness.Account account : evidence.accounts()) {
+      for (TableLedgers.Account account : evidence.accounts()) {
         required += new Recount(account, evidence.findings(), session).run();
       }
     }

@@ -1,6 +1,6 @@
 package assay.study.continuous.verify;
 
-import assay.lab.run.RunPlace;
+import assay.lab.run.RunLocator;
 import assay.lab.run.file.RunFolder;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
@@ -43,7 +43,7 @@ final class LedgerFiles {
   static List<Ledger> at(List<String> places) throws IOException {
     List<Ledger> ledgers = new ArrayList<>();
     for (String place : places) {
-      for (Path file : at(RunPlace.latest(Path.of(place)))) {
+      for (Path file : at(RunLocator.latest(Path.of(place)))) {
         ledgers.add(read(file));
       }
     }

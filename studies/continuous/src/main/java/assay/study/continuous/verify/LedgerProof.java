@@ -18,14 +18,14 @@ import java.util.Map;
  *
  * @param differences with tablet, server and event
  */
-record LedgerProof(Proof proof, List<Difference> differences) implements Verified {
+record LedgerProof(Proof proof, List<Difference> differences) implements VerificationResult {
   static final String FILE = ".proof.jsonl";
 
   LedgerProof {
     differences = List.copyOf(differences);
   }
 
-  static LedgerProof of(Proof proof, Scene scene) throws StoreException {
+  static LedgerProof of(Proof proof, LossContext scene) throws StoreException {
     List<Difference> told = new ArrayList<>();
     for (Difference difference : proof.differences()) {
       told.add(scene.tell(difference));
@@ -35,7 +35,7 @@ record LedgerProof(Proof proof, List<Difference> differences) implements Verifie
 
   @Override
   public String sentence() {
-    String nearest = Scene.summary(differences);
+    String nearest = LossContext.summary(differences);
     return proof.sentence() + (nearest.isEmpty() ? "" : " Nearest: " + nearest + ".");
   }
 

@@ -23,7 +23,7 @@ record LossGroup(
   static final String UNKNOWN = "-";
 
   static LossGroup of(Difference loss) {
-    String event = Scene.eventOf(loss);
+    String event = LossContext.eventOf(loss);
     return new LossGroup(
         loss.kind().label(),
         event == null ? UNKNOWN : event,

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Result of the suite's own check, which needs no ledger. */
-record ReferenceProof(References references) implements Verified {
+record ReferenceProof(References references) implements VerificationResult {
   static final String FILE = ".undefined.txt";
 
   @Override

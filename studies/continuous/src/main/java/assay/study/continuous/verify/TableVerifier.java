@@ -54,7 +54,7 @@ record TableVerifier(
     }
     return proof.isEmpty()
         ? Optional.empty()
-        : Optional.of(LedgerProof.of(proof.get(), new Scene(store, table, ledgers)));
+        : Optional.of(LedgerProof.of(proof.get(), new LossContext(store, table, ledgers)));
   }
 
   private Optional<Proof> proof(EntryTable read, List<Ledger> ledgers)

@@ -123,7 +123,7 @@ public final class VerifyCommand implements Callable<Integer> {
     List<Ledger> ledgers = LedgerFiles.at(places);
     String of = table(ledgers);
     LedgerFiles.require(of, ledgers);
-    Optional<? extends Verified> verified =
+    Optional<? extends VerificationResult> verified =
         stores.with(store, settings, this::notice, open -> verify(open, of, ledgers));
     if (verified.isEmpty()) {
       throw new InterruptedException();
@@ -162,7 +162,7 @@ public final class VerifyCommand implements Callable<Integer> {
     return table == null ? tables.first() : table;
   }
 
-  private Optional<? extends Verified> verify(
+  private Optional<? extends VerificationResult> verify(
       StoreOpener.Opened open, String of, List<Ledger> ledgers) throws Exception {
     TableVerifier verifier =
         new TableVerifier(
@@ -190,7 +190,7 @@ public final class VerifyCommand implements Callable<Integer> {
     err.flush();
   }
 
-  private void print(Verified verified) {
+  private void print(VerificationResult verified) {
     PrintWriter to = spec.commandLine().getOut();
     verified
         .figures()

@@ -32,7 +32,7 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   protected Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     TableVerifier verifier = verifier(context);
-    Optional<? extends Verified> verified =
+    Optional<? extends VerificationResult> verified =
         plan().references() ? verifier.references() : verifier.prove(ledgers(context));
     if (verified.isEmpty()) {
       return Map.of();

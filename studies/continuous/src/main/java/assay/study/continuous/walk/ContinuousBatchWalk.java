@@ -2,7 +2,7 @@ package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import java.time.Duration;
@@ -69,7 +69,7 @@ public record ContinuousBatchWalk(
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     return new BatchWalkSource(new RandomRows(seat.seed(), minRow, maxRow), batch, sleep.toNanos());
   }
 }

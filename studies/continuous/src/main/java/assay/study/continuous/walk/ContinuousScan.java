@@ -2,7 +2,7 @@ package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import java.time.Duration;
@@ -61,7 +61,7 @@ public record ContinuousScan(
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     return new ScanSource(
         new RandomRows(seat.seed(), minRow, maxRow), maxRow - minRow, entries, sleep.toNanos());
   }

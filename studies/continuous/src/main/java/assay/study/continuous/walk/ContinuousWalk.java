@@ -2,7 +2,7 @@ package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import java.time.Duration;
@@ -58,7 +58,7 @@ public record ContinuousWalk(
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(ThreadContext seat) {
     return new WalkSource(new RandomRows(seat.seed(), minRow, maxRow), sleep.toNanos());
   }
 }

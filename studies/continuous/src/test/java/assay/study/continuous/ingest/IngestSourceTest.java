@@ -3,8 +3,8 @@ package assay.study.continuous.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import java.nio.file.Path;
@@ -55,13 +55,13 @@ class IngestSourceTest {
             Optional.empty(),
             1);
     return workload.source(
-        new Seat(
+        new ThreadContext(
             "t",
             "run",
             0,
             1,
             Seed.of(1),
-            Sight.WHOLE,
+            ReadScope.WHOLE,
             Optional.of(folder.resolve("x.ledger")),
             Opener.NONE,
             () -> false));

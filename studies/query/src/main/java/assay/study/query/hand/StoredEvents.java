@@ -3,8 +3,8 @@ package assay.study.query.hand;
 import assay.lab.load.Sessions;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.draw.Seed;
 import assay.store.Session;
 import assay.store.Store;
@@ -81,14 +81,14 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
    * Opens the sessions of a query. Filters run in the client if the servers do not support them.
    */
-  Seat seat() {
+  ThreadContext seat() {
     Opener opener =
         (name, filter) ->
             filter.isPresent()
                 ? Sessions.open(
                     new SessionView.Filtered(filter.get(), SessionView.Side.AUTO), store, name)
                 : store.openSession(name);
-    return new Seat(
-        table, "query", 0, 1, Seed.of(1), Sight.WHOLE, Optional.empty(), opener, () -> false);
+    return new ThreadContext(
+        table, "query", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
   }
 }

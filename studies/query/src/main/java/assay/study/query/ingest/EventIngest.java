@@ -4,7 +4,7 @@ import assay.lab.study.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.store.StoreException;
 import assay.store.TableSpec;
@@ -183,7 +183,7 @@ public record EventIngest(
   }
 
   @Override
-  public Source source(Seat seat) throws StoreException {
+  public Source source(ThreadContext seat) throws StoreException {
     return new IngestSource(this, seat);
   }
 }

@@ -1,7 +1,7 @@
 package assay.study.query.ingest;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.store.Bytes;
 import assay.store.Mutation;
@@ -42,7 +42,7 @@ final class IngestSource implements Source {
   /**
    * @throws StoreException if a table cannot be opened, or has another schema
    */
-  IngestSource(EventIngest ingest, Seat seat) throws StoreException {
+  IngestSource(EventIngest ingest, ThreadContext seat) throws StoreException {
     this.ingest = ingest;
     EventType type = EventTypes.named(ingest.type());
     long bin = ingest.countBin().toMillis();
@@ -68,7 +68,7 @@ final class IngestSource implements Source {
     batch = seat.thread() - (long) of;
   }
 
-  private Session open(Seat seat, Optional<String> name, Bytes family, StoredSchema schema)
+  private Session open(ThreadContext seat, Optional<String> name, Bytes family, StoredSchema schema)
       throws StoreException {
     if (name.isEmpty()) {
       return null;

@@ -1,6 +1,6 @@
 package assay.study.query.run;
 
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
@@ -26,7 +26,7 @@ final class CountedPlan implements PlanChoice {
     this.planner = planner;
   }
 
-  static CountedPlan of(EventQuery query, EventType type, Seat seat) throws StoreException {
+  static CountedPlan of(EventQuery query, EventType type, ThreadContext seat) throws StoreException {
     String table = query.counts().orElseThrow();
     Session session = seat.opener().open(table, Optional.empty());
     boolean ready = false;

@@ -2,7 +2,7 @@ package assay.study.query.run;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
@@ -139,18 +139,18 @@ public record EventQuery(
           "'where' and 'acceptance' are mutually exclusive; remove one");
     }
     double share = acceptance.orElse(1.0);
-    if (!(share >= Acceptance.least() && share <= 1)) {
+    if (!(share >= MatchShare.least() && share <= 1)) {
       throw new IllegalArgumentException(
           "acceptance " + share + ": must be above 0, and at most 1");
     }
     drawn.ifPresent(value -> value.check(of));
     boolean isIndexed =
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
-    Way way = Way.of(plan, isIndexed, counts.isPresent());
-    if (way != Way.SCAN && !isIndexed) {
+    AccessMethod way = AccessMethod.of(plan, isIndexed, counts.isPresent());
+    if (way != AccessMethod.SCAN && !isIndexed) {
       throw new IllegalArgumentException("plan '" + way.label() + "' needs an index; set 'index'");
     }
-    if (way == Way.AUTO && counts.isEmpty()) {
+    if (way == AccessMethod.AUTO && counts.isEmpty()) {
       throw new IllegalArgumentException("plan 'auto' needs counts; set 'counts'");
     }
     Planner.check(crossover, factor);
@@ -158,7 +158,7 @@ public record EventQuery(
       throw new IllegalArgumentException("'bins' and 'join' are mutually exclusive; remove one");
     }
     if (drawn.isPresent()) {
-      if (way != Way.INDEX) {
+      if (way != AccessMethod.INDEX) {
         throw new IllegalArgumentException(
             "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
       }
@@ -172,11 +172,11 @@ public record EventQuery(
       }
     } else if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
-      if (way != Way.INDEX) {
+      if (way != AccessMethod.INDEX) {
         throw new IllegalArgumentException(
             "'bins' are counted in the index; set 'plan: index', or remove 'counts'");
       }
-    } else if (way == Way.INDEX) {
+    } else if (way == AccessMethod.INDEX) {
       ByIndex.plan(of, condition);
     }
   }
@@ -189,8 +189,8 @@ public record EventQuery(
     return new TimeRange(fromMillis, toMillis);
   }
 
-  Way way() {
-    return Way.of(plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts.isPresent());
+  AccessMethod way() {
+    return AccessMethod.of(plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts.isPresent());
   }
 
   IndexLayout layout() {
@@ -207,11 +207,11 @@ public record EventQuery(
 
   /** Whether the query contributes to the crossover of scan and index. */
   public boolean isOfSweep() {
-    return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != Way.AUTO;
+    return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != AccessMethod.AUTO;
   }
 
   public boolean scans() {
-    return way() == Way.SCAN;
+    return way() == AccessMethod.SCAN;
   }
 
   /** The same query as a scan without a check. Two plans of one query are equal in this form. */
@@ -230,7 +230,7 @@ public record EventQuery(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.of(Way.SCAN.label()),
+        Optional.of(AccessMethod.SCAN.label()),
         0,
         1,
         batches,
@@ -278,7 +278,7 @@ public record EventQuery(
     Predicate<EventMaker> meant =
         acceptance
             .<Predicate<EventMaker>>map(
-                share -> event -> Acceptance.accepts(share, event.identity()))
+                share -> event -> MatchShare.accepts(share, event.identity()))
             .or(() -> condition().map(of -> new EventTest(of, EventTypes.named(type))::holds))
             .orElse(event -> true);
     EventAnswer answers = new EventAnswer(all(), new EventKeys(shards));
@@ -313,12 +313,12 @@ public record EventQuery(
     if (drawn.isPresent()) {
       return Optional.empty();
     }
-    if (way() == Way.INDEX
+    if (way() == AccessMethod.INDEX
         && ByIndex.plan(EventTypes.named(type), condition()).filter().isEmpty()) {
       return Optional.empty();
     }
     return acceptance
-        .<Filter>map(share -> new Filter.RowByKey(Acceptance.pattern(share)))
+        .<Filter>map(share -> new Filter.RowByKey(MatchShare.pattern(share)))
         .or(() -> condition().map(Filter.RowByCondition::new));
   }
 
@@ -364,12 +364,12 @@ public record EventQuery(
       settings.put("select", String.join(", ", select));
     }
     index.ifPresent(of -> settings.put("index", of));
-    if (way() != Way.SCAN) {
+    if (way() != AccessMethod.SCAN) {
       settings.put("indexLayout", layout().label());
     }
     counts.ifPresent(of -> settings.put("counts", of));
     settings.put("plan", way().label());
-    if (way() == Way.AUTO) {
+    if (way() == AccessMethod.AUTO) {
       settings.put("crossover", crossover);
       settings.put("factor", factor);
     }
@@ -459,7 +459,7 @@ public record EventQuery(
   }
 
   @Override
-  public Source source(Seat seat) throws StoreException {
+  public Source source(ThreadContext seat) throws StoreException {
     return new QuerySource(this, seat);
   }
 }

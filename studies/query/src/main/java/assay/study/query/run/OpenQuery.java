@@ -1,6 +1,6 @@
 package assay.study.query.run;
 
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import assay.store.StoreException;
 import assay.study.query.plan.QueryPlan;
@@ -25,7 +25,7 @@ public final class OpenQuery implements AutoCloseable {
    * @param sink receives the result
    * @throws StoreException if a table cannot be opened or read, or has another schema
    */
-  public static OpenQuery of(EventQuery query, Seat seat, EntrySink sink) throws StoreException {
+  public static OpenQuery of(EventQuery query, ThreadContext seat, EntrySink sink) throws StoreException {
     PartOpener opener = new PartOpener(query, seat);
     opener.requireSchemas();
     PlanChoice choice = PlanChoice.of(query, seat);

@@ -1,6 +1,6 @@
 package assay.study.query.run;
 
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.store.Columns;
 import assay.store.Session;
 import assay.store.StoreException;
@@ -24,11 +24,11 @@ final class PartOpener {
   private static final int MOST_ROWS = 20_000;
 
   private final EventQuery query;
-  private final Seat seat;
+  private final ThreadContext seat;
   private final EventType type;
   private final EventKeys keys;
 
-  PartOpener(EventQuery query, Seat seat) {
+  PartOpener(EventQuery query, ThreadContext seat) {
     this.query = query;
     this.seat = seat;
     type = EventTypes.named(query.type());
@@ -48,7 +48,7 @@ final class PartOpener {
         isInShard
             ? events.with(StoredSchema.INDEX_LAYOUT, Optional.of(query.layout().label()))
             : events);
-    if (query.way() != Way.SCAN && !isInShard) {
+    if (query.way() != AccessMethod.SCAN && !isInShard) {
       require(indexTable(), StoredSchema.index(type, keys, query.layout()));
     }
     if (query.join().isPresent()) {
@@ -104,7 +104,7 @@ final class PartOpener {
 
   private Optional<TimeReader> scan(Columns columns, Tally tally, List<Session> opened)
       throws StoreException {
-    return query.way() == Way.INDEX
+    return query.way() == AccessMethod.INDEX
         ? Optional.empty()
         : Optional.of(
             new ScanReader(open(seat.table(), query.filter(), opened), keys, columns, tally));
@@ -112,7 +112,7 @@ final class PartOpener {
 
   private Optional<TimeReader> index(
       TimeRange time, Columns columns, Tally tally, List<Session> opened) throws StoreException {
-    if (query.way() == Way.SCAN) {
+    if (query.way() == AccessMethod.SCAN) {
       return Optional.empty();
     }
     IndexKeys indexKeys = query.layout().keys(query.shards());

@@ -1,6 +1,6 @@
 package assay.study.query.run;
 
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import assay.store.StoreException;
 import assay.study.query.event.EventType;
@@ -30,7 +30,7 @@ interface PlanChoice extends AutoCloseable {
    * @throws StoreException if the query's counts cannot be read, or have another schema; the
    *     message is one line
    */
-  static PlanChoice of(EventQuery query, Seat seat) throws StoreException {
+  static PlanChoice of(EventQuery query, ThreadContext seat) throws StoreException {
     EventType type = EventTypes.named(query.type());
     if (query.drawn().isPresent()) {
       return new DrawnPlan(query.all(), query.shards(), query.drawn().get(), seat.seed());

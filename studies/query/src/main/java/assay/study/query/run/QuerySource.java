@@ -1,7 +1,7 @@
 package assay.study.query.run;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.Seat;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.store.Bytes;
 import assay.store.Outcome;
@@ -25,7 +25,7 @@ import java.util.function.ToLongFunction;
 /** One thread's queries. Not thread-safe; other threads work on parts of a query. */
 final class QuerySource implements Source {
   private final EventQuery query;
-  private final Seat seat;
+  private final ThreadContext seat;
   private final PlanChoice choice;
   private final List<QueryPart> parts = new ArrayList<>();
 
@@ -39,7 +39,7 @@ final class QuerySource implements Source {
   /**
    * @throws StoreException if a table cannot be opened, or has another schema
    */
-  QuerySource(EventQuery query, Seat seat) throws StoreException {
+  QuerySource(EventQuery query, ThreadContext seat) throws StoreException {
     this.query = query;
     this.seat = seat;
     List<TimeRange> times = times(query, seat);
@@ -68,7 +68,7 @@ final class QuerySource implements Source {
     expected = answer;
   }
 
-  private static List<TimeRange> times(EventQuery query, Seat seat) throws StoreException {
+  private static List<TimeRange> times(EventQuery query, ThreadContext seat) throws StoreException {
     try {
       return query.parts(seat.thread(), seat.of());
     } catch (IllegalArgumentException e) {

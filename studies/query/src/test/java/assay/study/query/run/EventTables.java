@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.Seat;
-import assay.lab.workload.Sight;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.Seed;
 import assay.store.Outcome;
@@ -95,14 +95,14 @@ public final class EventTables implements AutoCloseable {
     return layout == IndexLayout.IN_SHARD ? Optional.empty() : Optional.of(INDEX);
   }
 
-  Seat seat() {
+  ThreadContext seat() {
     Opener opener =
         (table, filter) ->
             filter.isPresent()
                 ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                 : store.openSession(table);
-    return new Seat(
-        EVENTS, "test", 0, 1, Seed.of(1), Sight.WHOLE, Optional.empty(), opener, () -> false);
+    return new ThreadContext(
+        EVENTS, "test", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
   }
 
   /** How an operation ended. */
@@ -138,7 +138,7 @@ public final class EventTables implements AutoCloseable {
         Optional.empty(),
         Optional.of(drawn),
         List.of(),
-        Way.INDEX.label(),
+        AccessMethod.INDEX.label(),
         1,
         Optional.empty(),
         1);

@@ -117,7 +117,7 @@ public final class Capture implements AutoCloseable {
     }
   }
 
-  public record Captured(Map<Ends, ByteStream> streams, boolean complete) {}
+  public record Captured(Map<StreamPorts, ByteStream> streams, boolean complete) {}
 
   /**
    * Ends the capture.
@@ -136,7 +136,7 @@ public final class Capture implements AutoCloseable {
     if (failure != null) {
       throw failure;
     }
-    Map<Ends, ByteStream> streams = reader == null ? new HashMap<>() : reader.streams();
+    Map<StreamPorts, ByteStream> streams = reader == null ? new HashMap<>() : reader.streams();
     int own = control.getLocalPort();
     streams.keySet().removeIf(ends -> ends.from() == own || ends.to() == own);
     return new Captured(streams, found && !dropped);
@@ -149,7 +149,7 @@ public final class Capture implements AutoCloseable {
       in.getInputStream().readNBytes(mark.length());
       long end = System.nanoTime() + LONGEST.toNanos();
       while (System.nanoTime() < end) {
-        if (isRead(mark, new Ends(out.getLocalPort(), control.getLocalPort()))) {
+        if (isRead(mark, new StreamPorts(out.getLocalPort(), control.getLocalPort()))) {
           return true;
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
@@ -158,7 +158,7 @@ public final class Capture implements AutoCloseable {
     }
   }
 
-  private boolean isRead(String mark, Ends ends) {
+  private boolean isRead(String mark, StreamPorts ends) {
     PacketReader now = reader;
     ByteStream stream = now == null ? null : now.streams().get(ends);
     if (stream == null) {

@@ -25,7 +25,7 @@ final class PacketReader {
 
   private final DataInputStream in;
   private final ByteOrder order;
-  private final Map<Ends, ByteStream> streams = new ConcurrentHashMap<>();
+  private final Map<StreamPorts, ByteStream> streams = new ConcurrentHashMap<>();
 
   /**
    * @throws EOFException if the file header is missing
@@ -44,7 +44,7 @@ final class PacketReader {
   }
 
   /** All streams so far. They grow while packets are read. */
-  Map<Ends, ByteStream> streams() {
+  Map<StreamPorts, ByteStream> streams() {
     return streams;
   }
 
@@ -79,7 +79,7 @@ final class PacketReader {
     // Segments may be larger than the IP header can say; then the captured length is used.
     end = end == ETHERNET_HEADER || end > packet.length ? packet.length : end;
     int body = tcp + ((data.get(tcp + 12) >> 4) & 0x0f) * 4;
-    Ends ends = new Ends(data.getShort(tcp) & 0xffff, data.getShort(tcp + 2) & 0xffff);
+    StreamPorts ends = new StreamPorts(data.getShort(tcp) & 0xffff, data.getShort(tcp + 2) & 0xffff);
     ByteStream stream = streams.computeIfAbsent(ends, any -> new ByteStream());
     synchronized (stream) {
       stream.add(

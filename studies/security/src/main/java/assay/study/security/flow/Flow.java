@@ -38,7 +38,7 @@ public final class Flow {
   private Optional<String> encryption = Optional.empty();
 
   /** Adds a stream, which must not be empty. */
-  void add(ByteStream stream, boolean ofServer, Marks marks) {
+  void add(ByteStream stream, boolean ofServer, PlaintextMarkers marks) {
     byte[] text = stream.bytes();
     streams++;
     bytes += text.length;

@@ -3,7 +3,7 @@ package assay.study.security.flow;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import assay.study.security.capture.ByteStream;
-import assay.study.security.capture.Ends;
+import assay.study.security.capture.StreamPorts;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class Flows {
   /**
    * @param owners name of the process that a port belongs to
    */
-  public Flows(Map<Ends, ByteStream> streams, IntFunction<Optional<String>> owners, Marks marks) {
+  public Flows(Map<StreamPorts, ByteStream> streams, IntFunction<Optional<String>> owners, PlaintextMarkers marks) {
     Set<Integer> zooKeepers = zooKeepers(streams);
     for (Flow.Kind kind : Flow.Kind.values()) {
       flows.put(kind, new Flow());
@@ -74,7 +74,7 @@ public final class Flows {
    * Ports of ZooKeeper servers, which may run inside other servers. Recognized by the client's
    * first message.
    */
-  private static Set<Integer> zooKeepers(Map<Ends, ByteStream> streams) {
+  private static Set<Integer> zooKeepers(Map<StreamPorts, ByteStream> streams) {
     Set<Integer> ports = new TreeSet<>();
     streams.forEach(
         (ends, stream) -> {
@@ -90,7 +90,7 @@ public final class Flows {
     return ports;
   }
 
-  private static boolean isOf(Set<Integer> ports, Ends ends) {
+  private static boolean isOf(Set<Integer> ports, StreamPorts ends) {
     return ports.contains(ends.from()) || ports.contains(ends.to());
   }
 

@@ -1,0 +1,189 @@
+package assay.cli.experiment;
+
+import assay.cli.print.NextCommands;
+import assay.lab.plan.Cloning;
+import assay.lab.plan.PlanOrigin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.Reset;
+import assay.lab.run.Manifest;
+import assay.lab.run.OpenRun;
+import assay.lab.run.file.RunFolder;
+import assay.lab.serve.LiveRun;
+import assay.lab.verdict.VerdictCode;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Existing runs of an experiment that is resumed. A run is done if it ended, with any result. Runs
+ * are repeated if they were interrupted or killed, or are invalid for a cause outside Assay and the
+ * store.
+ *
+ * @param done folders of runs that are done, by position
+ * @param again folders of runs to repeat, by position
+ */
+record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
+  static final PreviousRuns NONE = new PreviousRuns(new TreeMap<>(), new TreeMap<>());
+
+  private static final long MOST_WAIT_MILLIS = 20_000;
+  private static final long LOOK_EVERY_MILLIS = 500;
+
+  private record There(Path folder, Manifest manifest, PlanOrigin origin) {}
+
+  /**
+   * Start time of the experiment that was started last.
+   *
+   * @param folder of the experiment's runs
+   * @throws IllegalArgumentException if the folder has no run of an experiment
+   */
+  static Instant begun(Path folder) throws IOException {
+    return there(folder).stream()
+        .map(run -> run.origin.begun())
+        .max(Comparator.naturalOrder())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "--resume: no run of this experiment in "
+                        + NextCommands.shown(folder)
+                        + "; leave out --resume to start it"));
+  }
+
+  /**
+   * Reads the existing runs.
+   *
+   * @param folder of the experiment's runs
+   * @param plans of all runs of the experiment
+   * @throws IllegalArgumentException if a run was made with another plan, or is still running
+   */
+  static PreviousRuns of(Path folder, List<Plan> plans) throws IOException, InterruptedException {
+    Instant begun = plans.get(0).origin().orElseThrow().begun();
+    SortedMap<Integer, Path> done = new TreeMap<>();
+    SortedMap<Integer, Path> again = new TreeMap<>();
+    List<There> runs =
+        there(folder).stream()
+            .filter(run -> run.origin.begun().equals(begun))
+            .sorted(Comparator.comparing(run -> run.manifest.start()))
+            .toList();
+    for (There run : runs) {
+      int position = run.origin.position();
+      PlanChange.check(run.folder, run.manifest.plan(), planned(plans, position));
+      requireEnd(run);
+      (isDone(run.manifest) ? done : again).put(position, run.folder);
+    }
+    again.keySet().removeAll(done.keySet());
+    return new PreviousRuns(done, again);
+  }
+
+  /**
+   * Plans of the remaining runs, in order.
+   *
+   * @param now when the experiment is resumed
+   */
+  List<Plan> left(List<Plan> plans, Instant now) {
+    if (done.isEmpty() && again.isEmpty()) {
+      return plans;
+    }
+    return plans.stream()
+        .filter(plan -> !done.containsKey(plan.origin().orElseThrow().position()))
+        .map(plan -> plan.resumedAt(now))
+        .toList();
+  }
+
+  /** Lines about the runs that are done and the reasons for repeats; none for a new experiment. */
+  List<String> lines(List<Plan> plans) throws IOException {
+    if (done.isEmpty() && again.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "resuming the experiment started at "
+            + plans.get(0).origin().orElseThrow().begun()
+            + ": "
+            + done.size()
+            + " of "
+            + plans.size()
+            + " runs are done");
+    for (Map.Entry<Integer, Path> run : again.entrySet()) {
+      lines.add(
+          plans.get(run.getKey() - 1).origin().orElseThrow().heading()
+              + ", repeating: "
+              + why(OpenRun.manifest(run.getValue()))
+              + " ("
+              + NextCommands.shown(run.getValue())
+              + ")");
+    }
+    return lines;
+  }
+
+  private static boolean isDone(Manifest manifest) {
+    return manifest.verdict() != null
+        && manifest.state() != Manifest.State.RUNNING
+        && manifest.state() != Manifest.State.INTERRUPTED
+        && !isFromOutside(manifest);
+  }
+
+  static boolean isFromOutside(Manifest manifest) {
+    return manifest.verdict() != null && VerdictCode.isFromOutside(manifest.verdict());
+  }
+
+  private static String why(Manifest manifest) {
+    return switch (manifest.state()) {
+      case RUNNING -> "it was killed";
+      case INTERRUPTED -> "it was interrupted";
+      default -> manifest.verdict() == null ? "it has no verdict" : manifest.verdict().sentence();
+    };
+  }
+
+  /** Waits, because a process that was just killed still looks alive. */
+  private static void requireEnd(There run) throws IOException, InterruptedException {
+    if (run.manifest.state() != Manifest.State.RUNNING) {
+      return;
+    }
+    LiveRun live = LiveRun.open(run.folder);
+    long deadline = System.nanoTime() + MOST_WAIT_MILLIS * 1_000_000;
+    while (live.goesOn(System.currentTimeMillis())) {
+      if (System.nanoTime() > deadline) {
+        throw new IllegalArgumentException(
+            "--resume: "
+                + NextCommands.shown(run.folder)
+                + " is running in another process; wait for its end, or stop it");
+      }
+      Thread.sleep(LOOK_EVERY_MILLIS);
+      live.now();
+    }
+  }
+
+  private static Optional<Plan> planned(List<Plan> plans, int position) {
+    return position > plans.size()
+        ? Optional.empty()
+        : Optional.of(plans.get(position - 1))
+            .map(plan -> plan.reset() == Reset.CLONE ? Cloning.of(plan).run() : plan);
+  }
+
+  private static List<There> there(Path folder) throws IOException {
+    List<There> runs = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return runs;
+    }
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(folder, PreviousRuns::isRun)) {
+      for (Path run : folders) {
+        Manifest manifest = OpenRun.manifest(run);
+        manifest.plan().origin().ifPresent(of -> runs.add(new There(run, manifest, of)));
+      }
+    }
+    return runs;
+  }
+
+  private static boolean isRun(Path folder) {
+    return Files.exists(new RunFolder(folder).manifest());
+  }
+}

@@ -1,0 +1,177 @@
+package assay.cli.experiment;
+
+import assay.cli.home.Failures;
+import assay.cli.print.NextCommands;
+import assay.cli.print.RunPrinter;
+import assay.clusters.ClusterException;
+import assay.lab.plan.ClusterPlan;
+import assay.lab.plan.PlanOrigin;
+import assay.lab.plan.Plan;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Tracks which runs of an experiment are done, invalid or missing. */
+final class RunOutcomes {
+  private static final int MOST_NAMED = 5;
+
+  private final List<Plan> plans;
+  private final RunPrinter printer;
+  private final RunSlo slo;
+  private final String goOn;
+  private final List<String> notValid = new ArrayList<>();
+
+  /** A line per run that breaks the SLO or leaves it undecided. */
+  private final List<String> slos = new ArrayList<>();
+
+  private final Set<RunSlo.Decision> decisions = EnumSet.noneOf(RunSlo.Decision.class);
+  private final List<String> missing = new ArrayList<>();
+
+  /** Folders of completed runs, by position. */
+  private final SortedMap<Integer, Path> folders = new TreeMap<>();
+
+  /** Positions of runs that are invalid for a cause outside Assay and the store. */
+  private final Set<Integer> fromOutside = new HashSet<>();
+
+  private final Set<ClusterPlan> down = new HashSet<>();
+
+  private Optional<Path> last = Optional.empty();
+
+  /**
+   * @param slo must hold in each run
+   * @param goOn command that executes the remaining runs
+   */
+  RunOutcomes(List<Plan> plans, RunPrinter printer, RunSlo slo, String goOn) {
+    this.plans = plans;
+    this.slo = slo;
+    this.printer = printer;
+    this.goOn = goOn;
+  }
+
+  @FunctionalInterface
+  interface Attempt {
+    /** Empty if the data that the run starts from could not be loaded. */
+    Optional<RecordedRun> run() throws Exception;
+  }
+
+  /** Counts a run that an earlier command executed. */
+  void before(Plan plan, RecordedRun run) {
+    note(plan, run);
+  }
+
+  /**
+   * Executes the next run. If the servers of its variant do not start, this run and the variant's
+   * later runs are missing.
+   */
+  void next(Plan plan, Attempt attempt) throws Exception {
+    if (plan.cluster().isPresent() && down.contains(plan.cluster().get())) {
+      missing(plan, "its servers failed to start earlier");
+      return;
+    }
+    try {
+      Optional<RecordedRun> run = attempt.run();
+      run.ifPresentOrElse(
+          done -> note(plan, done), () -> missing(plan, "its data could not be loaded"));
+    } catch (ClusterException e) {
+      if (plan.cluster().isEmpty()) {
+        throw e;
+      }
+      down.add(plan.cluster().get());
+      missing(plan, e.getMessage());
+      e.evidence().forEach(line -> printer.notice("  | " + line));
+    }
+  }
+
+  private void note(Plan plan, RecordedRun run) {
+    last = Optional.of(run.folder());
+    Manifest manifest = run.manifest();
+    if (manifest.state() == Manifest.State.INTERRUPTED) {
+      return;
+    }
+    folders.put(position(plan), run.folder());
+    if (!manifest.verdict().valid()) {
+      notValid.add(name(plan) + ": " + manifest.verdict().code());
+    }
+    if (PreviousRuns.isFromOutside(manifest)) {
+      fromOutside.add(position(plan));
+    }
+    slo.judge(run).ifPresent(answer -> note(plan, answer));
+  }
+
+  private void note(Plan plan, RunSlo.Answer answer) {
+    decisions.add(answer.decision());
+    printer.notice(answer.line());
+    if (answer.decision() != RunSlo.Decision.HOLDS) {
+      slos.add(name(plan) + ": " + answer.line());
+    }
+  }
+
+  private void missing(Plan plan, String why) {
+    missing.add(name(plan) + " is missing: " + why);
+    printer.notice(missing.get(missing.size() - 1));
+  }
+
+  private static int position(Plan plan) {
+    return plan.origin().map(PlanOrigin::position).orElse(1);
+  }
+
+  private static String name(Plan plan) {
+    return plan.origin().map(PlanOrigin::heading).orElse("the run");
+  }
+
+  /** Prints the remaining runs and the command that resumes them, if any remain. */
+  void sayLeft() {
+    List<String> left =
+        plans.stream()
+            .filter(
+                plan ->
+                    !folders.containsKey(position(plan)) || fromOutside.contains(position(plan)))
+            .map(RunOutcomes::name)
+            .toList();
+    if (plans.size() > 1 && !left.isEmpty()) {
+      String more = left.size() > MOST_NAMED ? "; and " + (left.size() - MOST_NAMED) + " more" : "";
+      printer.notice(
+          "remaining: " + left.stream().limit(MOST_NAMED).collect(Collectors.joining("; ")) + more);
+      printer.notice("resume with: " + goOn);
+    }
+  }
+
+  /**
+   * Prints a summary and writes the experiment's page.
+   *
+   * @return exit code: 0 if all runs are done and valid and hold the SLO; 3 if only the SLO is
+   *     undecided; otherwise 1
+   */
+  int exitCode() throws IOException {
+    if (plans.size() > 1) {
+      printer.notice(
+          folders.size() + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
+      notValid.forEach(printer::notice);
+      slos.forEach(printer::notice);
+      missing.forEach(printer::notice);
+    }
+    boolean whole = ExperimentPage.write(List.copyOf(folders.values()), plans, printer);
+    sayLeft();
+    last.ifPresent(
+        run ->
+            printer.next(
+                plans.size() > 1
+                    ? NextCommands.ofExperiment(run.getParent())
+                    : NextCommands.ofRun(run)));
+    boolean good = notValid.isEmpty() && !decisions.contains(RunSlo.Decision.BROKEN);
+    if (!whole || !good || folders.size() < plans.size()) {
+      return Failures.FAILED;
+    }
+    return decisions.contains(RunSlo.Decision.UNDECIDED) ? Failures.UNDECIDED : 0;
+  }
+}

@@ -1,0 +1,162 @@
+package assay.cli.fleet;
+
+import assay.cli.home.Home;
+import assay.cli.home.Version;
+import assay.cli.launch.HostsFile;
+import assay.cli.launch.ProbeStart;
+import assay.cli.launch.Ssh;
+import assay.cli.launch.SshLauncher;
+import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.probe.foreign.Endpoint;
+import assay.lab.probe.foreign.ForeignReceiver;
+import assay.lab.probe.foreign.Limits;
+import assay.lab.probe.profile.Profiler;
+import assay.lab.probe.profile.ProfileRequest;
+import assay.lab.probe.yarn.YarnSlots;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/** Options of what runs alongside a run's phases. */
+public final class BackgroundOptions {
+  @Option(
+      names = "--listen",
+      paramLabel = "DIALECT:PORT[,…]",
+      description =
+          "Ports of the loopback interface at which the run receives lines of statsd, graphite or"
+              + " timely; port 0: any free port.")
+  private String listen;
+
+  @Option(
+      names = "--probes",
+      paramLabel = "PLACE",
+      description =
+          "Address at which probes ('assay probe') on other machines join: HOST:PORT[/PATH] of a"
+              + " ZooKeeper, or own:HOST:PORT of this machine.")
+  private String probes;
+
+  @Option(
+      names = "--probe-hosts",
+      paramLabel = "FILE",
+      description =
+          "File of hosts on which to start probes through ssh, one per line: [USER@]HOST[:PORT]"
+              + " [home=DIR]. Each run waits for all of them.")
+  private Path probeHosts;
+
+  @Option(
+      names = "--await-probes",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Number of probes to wait for before each run (at most one minute). Default:"
+              + " ${DEFAULT-VALUE}.")
+  private int awaited;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "GROUP[:PHASE]",
+      description =
+          "Process group, such as tserver, whose JVMs get flame graphs, in one phase or in each;"
+              + " repeatable.")
+  private List<String> profiles = List.of();
+
+  @Option(
+      names = "--slots",
+      paramLabel = "HOST:PORT",
+      description =
+          "Address of the page of YARN's ResourceManager, to sample YARN's containers and nodes.")
+  private String slots;
+
+  /** How long a started probe waits for a run. The first run loads its table before. */
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
+
+  /** Whether probes are started on other machines. */
+  public boolean elsewhere() {
+    return probeHosts != null;
+  }
+
+  /**
+   * Opens what the options name.
+   *
+   * @param remote how to reach other machines
+   * @param notices receives lines for the user
+   * @throws IllegalArgumentException with a one-line message
+   */
+  public BackgroundServices open(Home home, RemoteOptions remote, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    for (String option :
+        List.of(probeHosts == null ? "" : "--probe-hosts", awaited > 0 ? "--await-probes" : "")) {
+      if (probes == null && !option.isEmpty()) {
+        throw new IllegalArgumentException(option + " needs --probes");
+      }
+    }
+    BackgroundServices beside = new BackgroundServices();
+    boolean all = false;
+    try {
+      if (listen != null) {
+        beside.listen(ForeignReceiver.listen(endpoints(), Limits.USUAL), notices);
+      }
+      if (probes != null) {
+        receive(beside, remote.home(home), remote.ssh(), FleetSecrets.find(home), notices);
+      }
+      if (slots != null) {
+        beside.slots(page());
+      }
+      if (!profiles.isEmpty()) {
+        beside.profile(wanted(), notices);
+      }
+      all = true;
+    } finally {
+      if (!all) {
+        beside.close();
+      }
+    }
+    return beside;
+  }
+
+  private void receive(
+      BackgroundServices beside, Path remoteHome, Ssh ssh, FleetSecret secret, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    ProbePlace place = ProbePlace.of(probes);
+    if (probeHosts == null) {
+      beside.receive(place, secret, awaited, notices);
+      return;
+    }
+    HostsFile hosts = HostsFile.read(probeHosts);
+    SshLauncher launcher =
+        new SshLauncher(hosts, ssh, remoteHome, Version.current(), secret, Duration.ZERO);
+    launcher.check(hosts.machines());
+    beside.receive(place, secret, Math.max(awaited, hosts.machines()), notices);
+    beside.start(launcher, new ProbeStart(place.address(), PATIENCE), hosts.machines(), notices);
+  }
+
+  private List<ProfileRequest> wanted() {
+    try {
+      List<ProfileRequest> wanted = profiles.stream().map(ProfileRequest::parse).toList();
+      Profiler.check();
+      return wanted;
+    } catch (IllegalArgumentException | IOException e) {
+      throw new IllegalArgumentException("--profile: " + e.getMessage(), e);
+    }
+  }
+
+  private String page() {
+    try {
+      YarnSlots.page(slots);
+      return slots;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--slots: " + e.getMessage(), e);
+    }
+  }
+
+  private List<Endpoint> endpoints() {
+    try {
+      return Endpoint.parse(listen);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--listen: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Value of a setting that consists of names with values: {@code ssd=4, ram=512m}. */
+public final class SettingPairs {
+  private SettingPairs() {}
+
+  /**
+   * Names and values in their order, in lower case.
+   *
+   * @param key of the setting, for the error message
+   * @param example of a valid value, for the error message
+   * @throws ClusterException if the text does not consist of pairs
+   */
+  public static Map<String, String> of(String key, String text, String example) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    for (String part :
+        text.isBlank() ? new String[0] : text.toLowerCase(Locale.ROOT).split(",", -1)) {
+      String[] pair = part.split("=", -1);
+      if (pair.length != 2 || pair[0].isBlank() || pair[1].isBlank()) {
+        throw ClusterException.badInput(
+            "--" + key + ": '" + part.strip() + "' is not NAME=VALUE; write '" + example + "'");
+      }
+      if (pairs.put(pair[0].strip(), pair[1].strip()) != null) {
+        throw ClusterException.badInput(
+            "--" + key + ": '" + pair[0].strip() + "' is given twice; give it once");
+      }
+    }
+    return pairs;
+  }
+
+  public static String text(Map<?, ?> pairs) {
+    return pairs.entrySet().stream()
+        .map(pair -> pair.getKey() + "=" + pair.getValue())
+        .collect(Collectors.joining(", "));
+  }
+}

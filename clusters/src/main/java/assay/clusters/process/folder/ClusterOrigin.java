@@ -1,0 +1,87 @@
+package assay.clusters.process.folder;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a cluster was made. Its data contains absolute paths, so servers of a copy would work on
+ * the original's files, and its records name the original's processes.
+ */
+public final class ClusterOrigin {
+  private static final String FACT = "cluster.place";
+
+  /** Configuration files that contain the place, for folders that do not store it. */
+  private static final List<String> NAMING =
+      List.of("accumulo.properties", "hbase-site.xml", "cassandra.yaml");
+
+  private static final Pattern NAMED =
+      Pattern.compile("(/[^\\s<>,:]+?)/(?:volume|scratch|data/data)(?=[\\s<,]|$)");
+
+  private ClusterOrigin() {}
+
+  public static Map<String, String> facts(ClusterFolder folder) {
+    return Map.of(FACT, real(folder.root()).toString());
+  }
+
+  /**
+   * Checks that a cluster is where it was made.
+   *
+   * @throws ClusterException naming both places
+   */
+  public static void check(ClusterFolder folder, Map<String, String> facts) {
+    Path here = real(folder.root());
+    Optional<Path> made =
+        Optional.ofNullable(facts.get(FACT)).map(Path::of).or(() -> namedByItsFiles(folder));
+    if (made.isPresent() && !isSame(here, made.get())) {
+      throw ClusterException.badInput(
+          "the cluster in "
+              + here
+              + " was made in "
+              + made.get()
+              + ", and its files contain that path: it was copied or moved; use the original,"
+              + " move it back, or delete "
+              + here
+              + " to start over");
+    }
+  }
+
+  private static Optional<Path> namedByItsFiles(ClusterFolder folder) {
+    for (String name : NAMING) {
+      Path file = folder.conf().resolve(name);
+      try {
+        if (Files.exists(file)) {
+          Matcher matcher = NAMED.matcher(Files.readString(file));
+          if (matcher.find()) {
+            return Optional.of(Path.of("/" + matcher.group(1).replaceFirst("^/+", "")));
+          }
+        }
+      } catch (IOException e) {
+        throw ClusterException.failed("cannot read " + file, e);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isSame(Path here, Path made) {
+    try {
+      return here.equals(made) || (Files.exists(made) && Files.isSameFile(here, made));
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot compare " + here + " with " + made, e);
+    }
+  }
+
+  private static Path real(Path folder) {
+    try {
+      return folder.toRealPath();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot find " + folder, e);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package assay.lab.action;
+
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.kinds.SideWork;
+import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ShellPlan;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Does the work of an administrative phase during the load. */
+final class AdminAction implements ActionExecutor {
+  private final Action.Work deed;
+  private final PhaseContext context;
+  private final ActionJournal journal;
+
+  /**
+   * @param context its stop signal is requested at the phase's end
+   */
+  AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal) {
+    this.deed = deed;
+    this.context = context;
+    this.journal = journal;
+  }
+
+  @Override
+  public void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException {
+    OngoingAction hold = journal.hold(deed.label(), deed.phase().kind(), "");
+    journal.begins(hold, dueNanos, Map.of());
+    try {
+      Map<String, Object> figures =
+          new LinkedHashMap<>(SideWork.perform(named(hold.id()), context));
+      if (context.stop().isRequested()) {
+        figures.put("cutShort", true);
+      }
+      journal.ends(hold, deed.label() + " done", figures);
+    } catch (StoreException e) {
+      journal.fails(hold, e.getMessage());
+    }
+  }
+
+  /** A command's output goes to a file of its name, so each time gets a new name. */
+  private PhasePlan named(long id) {
+    return deed.phase() instanceof ShellPlan shell
+        ? new ShellPlan(
+            shell.name() + "-" + id, shell.command(), shell.arguments(), shell.longest())
+        : deed.phase();
+  }
+}

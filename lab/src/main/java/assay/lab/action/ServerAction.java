@@ -1,0 +1,174 @@
+package assay.lab.action;
+
+import assay.lab.phase.ServerControl;
+import assay.lab.phase.ServerControl.Server;
+import assay.lab.phase.ServerControl.State;
+import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.ServerOperation;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Breaks servers for a while, brings some back, or triggers garbage collections. */
+final class ServerAction implements ActionExecutor {
+  private final Action.OnServer deed;
+  private final ServerControl servers;
+  private final ActionJournal journal;
+  private final OngoingActions holds;
+  private final ServerRecovery returns;
+  private final TimedChange lasting;
+
+  ServerAction(
+      Action.OnServer deed,
+      ServerControl servers,
+      ActionJournal journal,
+      OngoingActions holds,
+      ServerRecovery returns,
+      TimedChange lasting) {
+    this.deed = deed;
+    this.servers = servers;
+    this.journal = journal;
+    this.holds = holds;
+    this.returns = returns;
+    this.lasting = lasting;
+  }
+
+  @Override
+  public void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException {
+    List<Server> all;
+    try {
+      all = servers.servers();
+    } catch (StoreException e) {
+      journal.skips(deed.label(), e.getMessage());
+      return;
+    }
+    // To bring back a server of a role, only broken ones qualify.
+    List<Server> chosen =
+        ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
+    if (chosen.isEmpty()) {
+      journal.skips(deed.label(), "no such server" + (bringsBack() ? " is broken" : ""));
+      return;
+    }
+    SideBySideTasks.run(
+        chosen.stream().<SideBySideTasks.Task>map(server -> () -> act(server, dueNanos)).toList());
+  }
+
+  private void act(Server server, long dueNanos) throws IOException, InterruptedException {
+    if (deed.verb().breaks()) {
+      breaks(server, dueNanos);
+    } else {
+      once(server, dueNanos);
+    }
+  }
+
+  private boolean bringsBack() {
+    return deed.verb() == ServerOperation.START || deed.verb() == ServerOperation.RESUME;
+  }
+
+  private boolean isBroken(Server server) {
+    return server.state() == State.PAUSED
+        || (deed.verb() == ServerOperation.START && server.state() == State.DOWN);
+  }
+
+  private void breaks(Server server, long dueNanos) throws IOException, InterruptedException {
+    String label = deed.label(server.label());
+    OngoingAction hold = journal.hold(label, deed.verb().label(), server.label());
+    Optional<OngoingAction> holder = holds.take(server.label(), hold);
+    if (holder.isPresent()) {
+      journal.skips(label, "'" + holder.get().label() + "' is still in effect");
+    } else if (server.state() != State.UP) {
+      holds.giveBack(server.label());
+      journal.skips(label, "it is " + (server.state() == State.DOWN ? "down" : "paused"));
+    } else if (deed.verb() == ServerOperation.PAUSE) {
+      pauses(server, hold, dueNanos);
+    } else {
+      stops(server, hold, dueNanos);
+    }
+  }
+
+  /** Resuming a server waits for nothing, because others may wait for this server. */
+  private void pauses(Server server, OngoingAction hold, long dueNanos)
+      throws IOException, InterruptedException {
+    String label = server.label();
+    lasting.perform(
+        new TimedChange.Change(
+            label,
+            hold,
+            () -> perform(label),
+            () -> {
+              servers.bringBack(List.of(label));
+              return pid(label);
+            },
+            label + " resumed"),
+        dueNanos,
+        Map.of("pid", server.pid()));
+  }
+
+  private void stops(Server server, OngoingAction hold, long dueNanos)
+      throws IOException, InterruptedException {
+    String label = server.label();
+    ServerRecovery.Due due = returns.expect(label, lasting.endNanos(dueNanos));
+    try {
+      lasting.perform(
+          new TimedChange.Change(
+              label,
+              hold,
+              () -> {
+                Map<String, Object> detail = perform(label);
+                returns.markBroken(due);
+                return detail;
+              },
+              () -> {
+                returns.bringBack(due);
+                return pid(label);
+              },
+              label + " runs again"),
+          dueNanos,
+          Map.of("pid", server.pid()));
+    } finally {
+      returns.forget(due);
+    }
+  }
+
+  private Map<String, Object> perform(String label) throws StoreException, InterruptedException {
+    servers.perform(deed.verb(), label);
+    return Map.of();
+  }
+
+  /** Performs a deed that is not undone afterwards; it may itself undo another action. */
+  private void once(Server server, long dueNanos) throws IOException, InterruptedException {
+    String label = deed.label(server.label());
+    if (holds.isBusy(server.label())) {
+      journal.skips(label, "another action is working on it");
+      return;
+    }
+    if (bringsBack() ? !isBroken(server) : server.state() != State.UP) {
+      journal.skips(label, "it is " + (server.state() == State.UP ? "up" : "not up"));
+      return;
+    }
+    Optional<OngoingAction> undone = bringsBack() ? holds.resting(server.label()) : Optional.empty();
+    OngoingAction hold = journal.hold(label, deed.verb().label(), server.label());
+    journal.begins(hold, dueNanos, Map.of("pid", server.pid()));
+    try {
+      servers.perform(deed.verb(), server.label());
+      Map<String, Object> pid = pid(server.label());
+      if (undone.isPresent() && holds.resume(server.label(), undone.get())) {
+        holds.release(server.label());
+        journal.ends(undone.get(), "", pid);
+      }
+      journal.ends(hold, label + " done", pid);
+    } catch (StoreException e) {
+      journal.fails(hold, e.getMessage());
+    }
+  }
+
+  private Map<String, Object> pid(String label) throws StoreException {
+    return servers.servers().stream()
+        .filter(server -> server.label().equals(label))
+        .findFirst()
+        .map(server -> Map.<String, Object>of("pid", server.pid()))
+        .orElse(Map.of());
+  }
+}

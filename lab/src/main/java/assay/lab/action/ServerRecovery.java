@@ -1,0 +1,139 @@
+package assay.lab.action;
+
+import assay.lab.phase.ServerControl;
+import assay.store.StoreException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Brings back broken servers. Servers due at the same time come back together, because one that is
+ * starting may wait for others. Thread-safe.
+ */
+final class ServerRecovery {
+  /** Servers due within this time count as due at the same time. */
+  private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final ServerControl servers;
+  private final PhaseTime time;
+
+  /** By label. */
+  private final Map<String, Due> expected = new HashMap<>();
+
+  private boolean busy;
+
+  ServerRecovery(ServerControl servers, PhaseTime time) {
+    this.servers = servers;
+    this.time = time;
+  }
+
+  static final class Due {
+    private final String server;
+    private final long nanos;
+
+    /** Whether there is something to bring back. */
+    private boolean broken;
+
+    /** Whether it was brought back together with another server; {@code failure} is the result. */
+    private boolean tried;
+
+    private Optional<StoreException> failure = Optional.empty();
+
+    private Due(String server, long nanos) {
+      this.server = server;
+      this.nanos = nanos;
+    }
+  }
+
+  synchronized Due expect(String server, long dueNanos) {
+    Due due = new Due(server, dueNanos);
+    expected.put(server, due);
+    return due;
+  }
+
+  synchronized void markBroken(Due due) {
+    due.broken = true;
+  }
+
+  /**
+   * Unregisters a server that is back or given up. A newer registration of the same server stays.
+   */
+  synchronized void forget(Due due) {
+    expected.remove(due.server, due);
+  }
+
+  synchronized boolean isExpected(String server) {
+    return expected.containsKey(server);
+  }
+
+  /**
+   * Brings back a server, together with all others that are due by now.
+   *
+   * @throws StoreException if it does not come back
+   */
+  void bringBack(Due due) throws StoreException, InterruptedException {
+    List<Due> together = together(due);
+    if (!together.isEmpty()) {
+      bringBack(together);
+    }
+    Optional<StoreException> failure = failure(due);
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+  }
+
+  private void bringBack(List<Due> together) throws InterruptedException {
+    boolean tried = false;
+    Optional<StoreException> failure = Optional.empty();
+    try {
+      servers.bringBack(together.stream().map(due -> due.server).toList());
+      tried = true;
+    } catch (StoreException e) {
+      tried = true;
+      failure = Optional.of(e);
+    } finally {
+      over(tried ? together : List.of(), failure);
+    }
+  }
+
+  /** The servers for this thread to bring back; empty if another thread has done it. */
+  private synchronized List<Due> together(Due due) throws InterruptedException {
+    while (busy) {
+      wait();
+    }
+    if (due.tried) {
+      return List.of();
+    }
+    boolean all = time.isOver();
+    long now = time.nanos();
+    List<Due> together = new ArrayList<>(List.of(due));
+    for (Due other : expected.values()) {
+      if (other != due && other.broken && (all || other.nanos - now < SOON_NANOS)) {
+        together.add(other);
+      }
+    }
+    together.sort(Comparator.comparing(each -> each.server));
+    busy = true;
+    return together;
+  }
+
+  private synchronized void over(List<Due> together, Optional<StoreException> failure) {
+    busy = false;
+    for (Due due : together) {
+      due.tried = true;
+      due.failure = failure;
+      due.broken = failure.isPresent();
+    }
+    notifyAll();
+  }
+
+  /** The result; afterwards a server that did not come back may be tried again. */
+  private synchronized Optional<StoreException> failure(Due due) {
+    due.tried = false;
+    return due.failure;
+  }
+}

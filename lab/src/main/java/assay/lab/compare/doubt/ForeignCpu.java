@@ -1,0 +1,87 @@
+package assay.lab.compare.doubt;
+
+import assay.lab.compare.BestGroup;
+import assay.lab.compare.Comparison;
+import assay.lab.compare.figures.RunFigures;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.PhaseVerdict.Utilisation;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Processes other than Assay's and the store's used CPU during the measurement.
+ *
+ * @param runs number of runs in which they used a tenth of the machine or more
+ * @param ofRuns number of runs in which their use is known
+ * @param mostCores their use in the run with the highest
+ * @param cores of the machine
+ */
+public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, double cores) {
+  private static final double LEAST_SHARE = 0.1;
+
+  private static final String CPU = "CPU";
+
+  public static Optional<ForeignCpu> of(Comparison comparison) {
+    return comparison.answer().map(BestGroup::by).flatMap(by -> of(by.phase(), comparison));
+  }
+
+  private static Optional<ForeignCpu> of(String phase, Comparison comparison) {
+    int known = 0;
+    int disturbed = 0;
+    double most = 0;
+    double cores = 0;
+    for (RunFigures run : runs(comparison)) {
+      Optional<Utilisation> cpu = cpu(run, phase);
+      OptionalDouble own = own(run, phase);
+      if (cpu.isEmpty() || own.isEmpty()) {
+        continue;
+      }
+      known++;
+      double others = cpu.get().mean() - own.getAsDouble();
+      if (others >= LEAST_SHARE * cpu.get().limit()) {
+        disturbed++;
+        cores = others > most ? cpu.get().limit() : cores;
+        most = Math.max(most, others);
+      }
+    }
+    return disturbed == 0
+        ? Optional.empty()
+        : Optional.of(new ForeignCpu(phase, disturbed, known, most, cores));
+  }
+
+  private static List<RunFigures> runs(Comparison comparison) {
+    return comparison.groups().stream().flatMap(group -> group.runs().stream()).toList();
+  }
+
+  private static Optional<Utilisation> cpu(RunFigures run, String phase) {
+    return run.manifest().verdict() == null
+        ? Optional.empty()
+        : run.manifest().verdict().phases().stream()
+            .filter(verdict -> verdict.phase().equals(phase))
+            .map(PhaseVerdict::utilisation)
+            .flatMap(List::stream)
+            .filter(one -> one.part().equals(CPU) && one.limit() != null)
+            .findFirst();
+  }
+
+  /**
+   * CPU use of clients and observed servers; empty if servers were not observed, since they may be
+   * the others.
+   */
+  private static OptionalDouble own(RunFigures run, String phase) {
+    Double client = run.figures().get(figure(phase, Quantity.CLIENT_CPU));
+    Double servers = run.figures().get(figure(phase, Quantity.SERVER_CPU));
+    boolean alone = run.manifest().embedded();
+    if (client == null || (servers == null && !alone)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(client + (servers == null ? 0 : servers));
+  }
+
+  private static Figure figure(String phase, Quantity quantity) {
+    return new Figure(phase, Figure.WHOLE_PHASE, quantity);
+  }
+}

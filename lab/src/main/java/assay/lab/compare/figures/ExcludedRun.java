@@ -1,0 +1,18 @@
+package assay.lab.compare.figures;
+
+import java.nio.file.Path;
+
+/**
+ * A run that does not count.
+ *
+ * @param code its verdict, or how it ended without one
+ * @param failed whether the store was the reason, so that its figure would have been worse
+ * @param why for a person
+ */
+public record ExcludedRun(Path folder, String code, boolean failed, String why) {
+  public static final String UNREADABLE = "unreadable";
+
+  public static ExcludedRun unreadable(Path folder, String why) {
+    return new ExcludedRun(folder, UNREADABLE, false, why);
+  }
+}

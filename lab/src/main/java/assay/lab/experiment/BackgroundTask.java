@@ -1,0 +1,37 @@
+package assay.lab.experiment;
+
+import assay.lab.run.RunWriter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** A watcher that runs alongside a run's phases and records what it finds in the run folder. */
+@FunctionalInterface
+public interface BackgroundTask {
+  /**
+   * Starts before the first phase.
+   *
+   * @throws IOException if the watcher cannot start; this ends the run
+   */
+  Going begin(RunWriter out, Experiment.Site site) throws IOException, InterruptedException;
+
+  /** A started watcher. Its failures are recorded as events and never end the run. */
+  interface Going {
+    /** Must return at once. */
+    default void phaseBegins(String phase) {}
+
+    default List<String> programFlags(String phase) {
+      return List.of();
+    }
+
+    /** Must return soon. */
+    default void phaseEnds(String phase) {}
+
+    /**
+     * Called once, before the run's files are closed.
+     *
+     * @return the error that stopped recording; empty if the watcher recorded to the end
+     */
+    Optional<IOException> end();
+  }
+}

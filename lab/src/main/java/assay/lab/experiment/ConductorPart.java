@@ -1,0 +1,109 @@
+package assay.lab.experiment;
+
+import assay.lab.action.PhaseActions;
+import assay.lab.fleet.FleetReport.Passage;
+import assay.lab.fleet.PhaseLead;
+import assay.lab.fleet.coordination.FleetException;
+import assay.lab.measure.PhaseTotals;
+import assay.lab.phase.Phase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.plan.phase.PhasePlan;
+import assay.store.StoreException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The conductor's own part of a run: phases without load while the workers wait, actions on servers
+ * while they work, and progress messages for the user.
+ */
+final class ConductorPart implements PhaseLead, Closeable {
+  private final List<Phase> phases;
+  private final PhaseContext context;
+  private final LagReaders lags;
+  private final BooleanSupplier knowsOfDead;
+  private Optional<PhaseActions> actions = Optional.empty();
+
+  /**
+   * @param knowsOfDead whether a worker has exited with an error
+   */
+  ConductorPart(List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
+    this.phases = phases;
+    this.context = context;
+    this.lags = lags;
+    this.knowsOfDead = knowsOfDead;
+  }
+
+  @Override
+  public boolean knowsOfDead() {
+    return knowsOfDead.getAsBoolean();
+  }
+
+  @Override
+  public void ordered(int number, long startNanos) {
+    lags.ordered(phases.get(number));
+    actions = Optional.of(PhaseActions.begin(phases.get(number).plan(), startNanos, context));
+    context.onlooker().phaseBegins(phases.get(number).name());
+    if (phases.get(number).site() == Phase.Site.WORKERS) {
+      PhasePlan plan = phases.get(number).plan();
+      String time =
+          plan.expected().map(duration -> ", about " + duration.toSeconds() + " s").orElse("");
+      context.notices().accept("phase '" + plan.name() + "' begins" + time);
+    }
+  }
+
+  @Override
+  public void through(int number, List<Passage> passages) throws IOException, InterruptedException {
+    Phase phase = phases.get(number);
+    try {
+      close();
+      PhaseTotals totals =
+          phase.site() == Phase.Site.WORKERS ? ofWorkers(phase, passages) : own(phase);
+      phase.done(totals, context);
+    } catch (StoreException e) {
+      throw new FleetException(e.getMessage(), e);
+    } finally {
+      context.onlooker().phaseEnds(phase.name());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (actions.isPresent()) {
+      PhaseActions going = actions.get();
+      actions = Optional.empty();
+      going.close();
+    }
+  }
+
+  private PhaseTotals own(Phase phase) throws StoreException, IOException, InterruptedException {
+    try (Phase.Prepared prepared = phase.prepare(context)) {
+      return prepared.run();
+    }
+  }
+
+  private PhaseTotals ofWorkers(Phase phase, List<Passage> passages)
+      throws IOException, InterruptedException {
+    PhaseTotals totals = WorkerTotals.sum(passages);
+    context.notices().accept(notice(phase, passages, totals));
+    long clockError = passages.stream().mapToLong(Passage::clockErrorNanos).max().orElse(0);
+    lags.through(phase, passages.stream().map(Passage::share).toList(), clockError);
+    return totals;
+  }
+
+  private static String notice(Phase phase, List<Passage> passages, PhaseTotals totals) {
+    long began = passages.stream().mapToLong(Passage::started).min().orElse(0);
+    long ended = passages.stream().mapToLong(Passage::ended).max().orElse(0);
+    return String.format(
+        Locale.ROOT,
+        "phase '%s': %d workers, %,d operations in %.1f s, %,d failed",
+        phase.name(),
+        passages.size(),
+        totals.started(),
+        (ended - began) / 1e9,
+        totals.failed() + totals.unknown() + totals.denied());
+  }
+}

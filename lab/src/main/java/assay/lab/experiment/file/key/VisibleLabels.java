@@ -1,0 +1,43 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.VisibilityFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Labels that a reader may see: named labels, or enough labels to unlock a share of the workload's
+ * rows.
+ */
+final class VisibleLabels {
+  private VisibleLabels() {}
+
+  /** Checks that share and names are not both given, and that the share is valid. */
+  static void check(List<String> authorizations, Optional<Double> unlocks) {
+    if (unlocks.isEmpty()) {
+      return;
+    }
+    if (!authorizations.isEmpty()) {
+      throw new BadKey(
+          "unlocks", "'unlocks' and 'authorizations' are mutually exclusive; remove one");
+    }
+    double groups = unlocks.get() * VisibilityFormat.GROUPS;
+    if (Math.abs(groups - Math.rint(groups)) > 1e-9) {
+      throw new BadKey("unlocks", unlocks.get() + ": must be tenths such as 0.3");
+    }
+  }
+
+  /**
+   * @return labels to read with; empty if a share is given and rows have no labels
+   */
+  static Set<String> labels(
+      List<String> authorizations, Optional<Double> unlocks, RowFormat format) {
+    if (unlocks.isEmpty()) {
+      return Set.copyOf(authorizations);
+    }
+    int groups = (int) Math.rint(unlocks.get() * VisibilityFormat.GROUPS);
+    return format.visibility().map(of -> of.groupLabels(groups)).orElse(Set.of());
+  }
+}

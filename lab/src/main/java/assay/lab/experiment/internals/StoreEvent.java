@@ -1,0 +1,26 @@
+package assay.lab.experiment.internals;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An event inside the store, detected by comparing two responses.
+ *
+ * @param nanos time of detection, on the clock of {@code System.nanoTime()}
+ * @param kind as in the run's events
+ * @param text one line
+ * @param detail figures by name
+ */
+record StoreEvent(long nanos, String kind, String text, Map<String, Object> detail) {
+  StoreEvent {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(text, "text");
+    detail = Map.copyOf(detail);
+  }
+
+  static String number(double value) {
+    boolean whole = value == Math.rint(value) || Math.abs(value) >= 1000;
+    return String.format(Locale.ROOT, whole ? "%,.0f" : "%.1f", value);
+  }
+}

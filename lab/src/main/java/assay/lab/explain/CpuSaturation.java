@@ -1,0 +1,105 @@
+package assay.lab.explain;
+
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which processes used most of the CPUs of a machine that ran out of CPU within a stretch. */
+final class CpuSaturation {
+  private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
+
+  private static final Set<String> NOBODY =
+      Set.of("machine", "online", "usable", "iowait", "unattributed");
+
+  /** Share of the CPUs, as in verdicts. */
+  private static final double USED_UP = 0.9;
+
+  /** Processes that used less in addition to the rest are not the reason. */
+  private static final double LEAST_MORE_CORES = 0.25;
+
+  private final Timeline timeline;
+  private final Mean inside;
+  private final Mean outside;
+
+  @FunctionalInterface
+  interface Mean {
+    OptionalDouble of(SeriesId id) throws IOException;
+  }
+
+  private record Taken(String who, double inside, double outside) {
+    double more() {
+      return inside - outside;
+    }
+
+    String words() {
+      String subject =
+          switch (who) {
+            case "other" -> "other processes used";
+            case "steal" -> "the hypervisor gave other machines";
+            case "assay" -> "Assay itself used";
+            case "assay-workers" -> "Assay's workers used";
+            default -> who + " used";
+          };
+      return String.format(
+          Locale.ROOT,
+          "%s %.1f cores (%.1f in the rest) while the CPUs were full",
+          subject,
+          inside,
+          outside);
+    }
+  }
+
+  CpuSaturation(Timeline timeline, Mean inside, Mean outside) {
+    this.timeline = timeline;
+    this.inside = inside;
+    this.outside = outside;
+  }
+
+  List<String> words() throws IOException {
+    List<String> words = new ArrayList<>();
+    for (SeriesId id : timeline.series()) {
+      if (id.name().equals("cpu.machine.cores") && isUsedUp(id)) {
+        Taken most = most(id.machine());
+        if (most.more() >= LEAST_MORE_CORES) {
+          words.add(most.words());
+        }
+      }
+    }
+    return words;
+  }
+
+  private boolean isUsedUp(SeriesId machine) throws IOException {
+    double online = mean(inside, "cpu.online.cores", machine.machine(), Double.NaN);
+    double used = mean(inside, machine.name(), machine.machine(), 0);
+    double stolen = mean(inside, "cpu.steal.cores", machine.machine(), 0);
+    return used + stolen >= USED_UP * online;
+  }
+
+  private Taken most(String machine) throws IOException {
+    Taken most = new Taken("", 0, 0);
+    for (SeriesId id : timeline.series()) {
+      Matcher cpu = CPU.matcher(id.name());
+      if (cpu.matches() && id.machine().equals(machine) && !NOBODY.contains(cpu.group(1))) {
+        Taken one =
+            new Taken(
+                cpu.group(1),
+                mean(inside, id.name(), machine, 0),
+                mean(outside, id.name(), machine, 0));
+        most = one.more() > most.more() ? one : most;
+      }
+    }
+    return most;
+  }
+
+  private double mean(Mean part, String name, String machine, double otherwise) throws IOException {
+    SeriesId id = new SeriesId(name, machine);
+    return timeline.series().contains(id) ? part.of(id).orElse(otherwise) : otherwise;
+  }
+}

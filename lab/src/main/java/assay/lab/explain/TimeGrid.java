@@ -1,0 +1,75 @@
+package assay.lab.explain;
+
+import assay.lab.timeline.Points;
+import java.util.Arrays;
+
+/**
+ * Time in cells of equal length, on which series with different sampling rates can be compared.
+ *
+ * @param startSeconds since the run began
+ */
+record TimeGrid(double startSeconds, double stepSeconds, int size) {
+  /** A sample holds until the next is due; the excess allows for the sampler's jitter. */
+  private static final double LONGEST_HOLD = 1.25;
+
+  double endSeconds() {
+    return startSeconds + size * stepSeconds;
+  }
+
+  /** First cell whose middle is not before a moment; from 0 to the size. */
+  int firstCell(double seconds) {
+    double cell = Math.ceil((seconds - startSeconds) / stepSeconds - 0.5);
+    return (int) Math.max(0, Math.min(size, cell));
+  }
+
+  /** The cell that contains a moment; may be outside the grid. */
+  int cellOf(double seconds) {
+    return (int) Math.floor((seconds - startSeconds) / stepSeconds);
+  }
+
+  /** Means by cell; NaN where there is no point. */
+  double[] exact(Points points) {
+    double[] sums = new double[size];
+    int[] counts = new int[size];
+    for (int i = 0; i < points.size(); i++) {
+      int cell = cellOf(points.seconds()[i]);
+      if (cell >= 0 && cell < size) {
+        sums[cell] += points.values()[i];
+        counts[cell]++;
+      }
+    }
+    for (int i = 0; i < size; i++) {
+      sums[i] = counts[i] == 0 ? Double.NaN : sums[i] / counts[i];
+    }
+    return sums;
+  }
+
+  /** Like {@link #exact}, but each sample holds until the next is due. */
+  double[] held(Points points) {
+    double[] cells = exact(points);
+    double longest = LONGEST_HOLD * Math.max(stepSeconds, usualGap(points));
+    int next = 0;
+    for (int i = 0; i < size; i++) {
+      double middle = startSeconds + (i + 0.5) * stepSeconds;
+      while (next < points.size() && points.seconds()[next] <= middle) {
+        next++;
+      }
+      if (Double.isNaN(cells[i]) && next > 0 && middle - points.seconds()[next - 1] <= longest) {
+        cells[i] = points.values()[next - 1];
+      }
+    }
+    return cells;
+  }
+
+  private static double usualGap(Points points) {
+    if (points.size() < 2) {
+      return 0;
+    }
+    double[] gaps = new double[points.size() - 1];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = points.seconds()[i + 1] - points.seconds()[i];
+    }
+    Arrays.sort(gaps);
+    return gaps[gaps.length / 2];
+  }
+}

@@ -1,0 +1,147 @@
+package assay.lab.fleet;
+
+import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.fleet.coordination.Notes.Member;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** The places of a fleet and the workers that hold them. Used by the conductor's thread only. */
+final class WorkerSlots {
+  private final int size;
+  // Living members that have a place, by token.
+  private final Map<String, Seat> taken = new LinkedHashMap<>();
+  private final Seat[] byWorker;
+  private final Map<String, Member> anyPlace = new LinkedHashMap<>();
+
+  static final class Seat {
+    final WorkerIndex share;
+    final String token;
+    final String where;
+    final String host;
+
+    /** From the last comparison; null before the first. */
+    ClockOffset offset;
+
+    Seat(WorkerIndex share, String token, Member member) {
+      this.share = share;
+      this.token = token;
+      this.where = member.where();
+      this.host = member.clockOrigin();
+    }
+
+    @Override
+    public String toString() {
+      return share.name() + " (" + where + ")";
+    }
+  }
+
+  WorkerSlots(int size) {
+    this.size = size;
+    byWorker = new Seat[size];
+  }
+
+  /**
+   * @return why the member is refused; empty if it is accepted
+   */
+  Optional<String> join(String token, Member member) {
+    int index = member.index();
+    if (index >= size) {
+      return Optional.of("this run has " + size + " workers; there is no " + WorkerIndex.name(index));
+    }
+    if (index < 0) {
+      anyPlace.put(token, member);
+    } else if (byWorker[index] == null) {
+      sit(index, token, member);
+    } else {
+      return Optional.of(byWorker[index] + " has already joined");
+    }
+    return Optional.empty();
+  }
+
+  boolean filled() {
+    return taken.size() + anyPlace.size() >= size;
+  }
+
+  /** Assigns the free places to members that accept any; returns the members left over. */
+  List<String> giveOut() {
+    List<String> tooMany = new ArrayList<>();
+    int next = 0;
+    for (Map.Entry<String, Member> member : anyPlace.entrySet()) {
+      while (next < size && byWorker[next] != null) {
+        next++;
+      }
+      if (next < size) {
+        sit(next, member.getKey(), member.getValue());
+      } else {
+        tooMany.add(member.getKey());
+      }
+    }
+    anyPlace.clear();
+    return tooMany;
+  }
+
+  Optional<Seat> leave(String token) {
+    anyPlace.remove(token);
+    Seat seat = taken.remove(token);
+    if (seat != null) {
+      byWorker[seat.share.worker()] = null;
+    }
+    return Optional.ofNullable(seat);
+  }
+
+  /**
+   * One worker on each machine other than the conductor's, which the conductor samples itself. A
+   * worker whose machine is unknown is assumed to be alone there.
+   *
+   * @param own the conductor's machine
+   */
+  Set<Seat> firstOfHosts(String own) {
+    Set<String> known = new HashSet<>(Set.of(own));
+    Set<Seat> first = new HashSet<>();
+    for (Seat seat : byWorker) {
+      if (seat != null && (seat.host.isEmpty() || known.add(seat.host))) {
+        first.add(seat);
+      }
+    }
+    return first;
+  }
+
+  Collection<Seat> living() {
+    return taken.values();
+  }
+
+  Optional<Seat> seat(String token) {
+    return Optional.ofNullable(taken.get(token));
+  }
+
+  /** The missing and the present workers: {@code w1, w2; there: w0 (host, process 12)}. */
+  String absentees() {
+    List<String> absent = new ArrayList<>();
+    int covered = anyPlace.size();
+    for (int worker = 0; worker < size; worker++) {
+      if (byWorker[worker] == null && covered-- <= 0) {
+        absent.add(WorkerIndex.name(worker));
+      }
+    }
+    List<String> there = new ArrayList<>();
+    Arrays.stream(byWorker).filter(Objects::nonNull).forEach(seat -> there.add(seat.toString()));
+    anyPlace.values().forEach(member -> there.add(member.where()));
+    return String.join(", ", absent)
+        + "; there: "
+        + (there.isEmpty() ? "none" : String.join(", ", there));
+  }
+
+  private void sit(int index, String token, Member member) {
+    Seat seat = new Seat(new WorkerIndex(index, size), token, member);
+    byWorker[index] = seat;
+    taken.put(token, seat);
+  }
+}

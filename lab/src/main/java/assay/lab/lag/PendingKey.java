@@ -1,0 +1,55 @@
+package assay.lab.lag;
+
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A key that is tried until its row can be read. Times are nanoseconds by the clock of the run.
+ *
+ * @param takenNanos when it was first taken off the queue
+ * @param firstTryNanos start of the first try that got an answer; undefined without tries
+ * @param lastTryNanos start of the last try that found nothing; undefined without tries
+ * @param tries number of tries that found nothing
+ */
+record PendingKey(WrittenKey key, long takenNanos, long firstTryNanos, long lastTryNanos, int tries) {
+  private static final Pattern TRIED =
+      Pattern.compile("([^,]+), taken (-?\\d+), tried (-?\\d+) to (-?\\d+), (\\d{1,9}) times");
+
+  static PendingKey fresh(WrittenKey key, long takenNanos) {
+    return new PendingKey(key, takenNanos, 0, 0, 0);
+  }
+
+  PendingKey absent(long startNanos) {
+    return new PendingKey(
+        key, takenNanos, tries == 0 ? startNanos : firstTryNanos, startNanos, tries + 1);
+  }
+
+  /** One line; the key's own line if it was never tried. */
+  String text() {
+    return tries == 0
+        ? key.text()
+        : key.text()
+            + ", taken "
+            + takenNanos
+            + ", tried "
+            + firstTryNanos
+            + " to "
+            + lastTryNanos
+            + ", "
+            + tries
+            + " times";
+  }
+
+  static PendingKey parse(String text) throws IOException {
+    Matcher matcher = TRIED.matcher(text);
+    return matcher.matches()
+        ? new PendingKey(
+            WrittenKey.parse(matcher.group(1)),
+            Long.parseLong(matcher.group(2)),
+            Long.parseLong(matcher.group(3)),
+            Long.parseLong(matcher.group(4)),
+            Integer.parseInt(matcher.group(5)))
+        : fresh(WrittenKey.parse(text), 0);
+  }
+}

@@ -1,0 +1,68 @@
+package assay.lab.measure;
+
+import java.util.Iterator;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * Upper bounds of this machine's part of response times, from the distribution of the response
+ * times and that of the store's part at least.
+ *
+ * <p>The difference of two quantiles may fall with the rank. A bound may not, because what this
+ * machine adds to a quick operation it may add to a slow one, too. So the bound at a rank is the
+ * largest difference up to that rank. It never exceeds the response time, which only grows with the
+ * rank.
+ */
+public final class ClientDelayBound {
+  private ClientDelayBound() {}
+
+  /**
+   * Upper bound at a rank of the response times, in nanoseconds.
+   *
+   * @param whole response times
+   * @param least lower bounds of the store's part of each; as many, none longer than its response
+   *     time
+   * @param rank from 1, the shortest
+   */
+  public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {
+    Iterator<HistogramIterationValue> rest = least.recordedValues().iterator();
+    long restRank = 0;
+    double restNanos = 0;
+    long firstRank = 1;
+    double most = 0;
+    for (HistogramIterationValue bucket : whole.recordedValues()) {
+      if (firstRank > rank) {
+        break;
+      }
+      while (restRank < firstRank && rest.hasNext()) {
+        HistogramIterationValue next = rest.next();
+        restRank += next.getCountAtValueIteratedTo();
+        restNanos = next.getValueIteratedTo();
+      }
+      // Within a bucket the rest only grows: its first rank has the largest difference.
+      most = Math.max(most, bucket.getValueIteratedTo() - restNanos);
+      firstRank += bucket.getCountAtValueIteratedTo();
+    }
+    return most;
+  }
+
+  /** Bounds at all percentiles; null unless both histograms have the same number of samples. */
+  public static LatencySummary summary(AbstractHistogram whole, AbstractHistogram least) {
+    long count = whole.getTotalCount();
+    if (count == 0 || count != least.getTotalCount()) {
+      return null;
+    }
+    return new LatencySummary(
+        count,
+        whole.getMean() - least.getMean(),
+        0,
+        percentile -> (long) atMost(whole, least, rank(percentile.quantile(), count)));
+  }
+
+  /**
+   * Rank of a quantile among {@code count} samples. Rounding errors do not move a whole number up.
+   */
+  public static long rank(double quantile, long count) {
+    return Math.max(1, (long) Math.ceil(quantile * count - 1e-9));
+  }
+}

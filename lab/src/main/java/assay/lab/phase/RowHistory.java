@@ -1,0 +1,96 @@
+package assay.lab.phase;
+
+import assay.lab.run.Incidents;
+import assay.lab.run.OpenRun;
+import assay.lab.run.Placements;
+import assay.lab.run.file.RunFolder;
+import assay.store.Bytes;
+import assay.store.StoreException;
+import assay.store.capability.Placement;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds which server held a row at some time, and what happened to servers then, to explain faults
+ * found by a check. Used by one thread.
+ */
+public final class RowHistory {
+  private final PhaseContext context;
+  private final Incidents incidents = new Incidents();
+  private final Placements placements;
+  private final Map<String, String> now = new HashMap<>();
+
+  /**
+   * A fault in a row.
+   *
+   * @param <F> its own type
+   */
+  public interface Fault<F> {
+    String row();
+
+    /** Time of the fault since the epoch. */
+    long millis();
+
+    /** A copy with the server and the event; either is null if unknown. */
+    F at(String server, String event);
+  }
+
+  /** Adds to each fault the server that held its row, and the nearest event. */
+  public static <F extends Fault<F>> List<F> placed(List<F> faults, PhaseContext context)
+      throws StoreException, IOException {
+    if (faults.isEmpty()) {
+      return faults;
+    }
+    RowHistory whereabouts = of(context);
+    List<F> placed = new ArrayList<>();
+    for (F fault : faults) {
+      placed.add(
+          fault.at(
+              whereabouts.server(fault.row(), fault.millis()),
+              whereabouts.nearest(fault.millis())));
+    }
+    return placed;
+  }
+
+  private RowHistory(PhaseContext context) {
+    this.context = context;
+    placements = new Placements(context.table());
+  }
+
+  public static RowHistory of(PhaseContext context) throws IOException {
+    RowHistory of = new RowHistory(context);
+    RunFolder folder = context.out().folder();
+    OpenRun run = OpenRun.open(folder.path());
+    of.incidents.add(run.manifest().start(), run.events());
+    of.placements.add(folder);
+    return of;
+  }
+
+  /**
+   * The server that held a row then, or holds it now; null if unknown.
+   *
+   * @param millis since the epoch
+   */
+  public String server(String row, long millis) throws StoreException {
+    String server = placements.serverOf(row, millis);
+    if (server == null && context.store() instanceof Placement placement) {
+      if (!now.containsKey(row)) {
+        now.put(row, placement.serversOf(context.table(), List.of(Bytes.of(row))).get(0));
+      }
+      server = now.get(row);
+    }
+    return server;
+  }
+
+  /**
+   * The server event nearest to a time; null if there is none.
+   *
+   * @param millis since the epoch
+   */
+  public String nearest(long millis) {
+    return incidents.nearest(millis);
+  }
+}

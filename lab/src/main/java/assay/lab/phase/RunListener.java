@@ -1,0 +1,30 @@
+package assay.lab.phase;
+
+import java.util.List;
+
+/** Observes which phase of a run is in progress. Called by the run's thread. */
+public interface RunListener {
+  RunListener NONE =
+      new RunListener() {
+        @Override
+        public void phaseBegins(String phase) {}
+
+        @Override
+        public void phaseEnds(String phase) {}
+      };
+
+  /** A phase begins; in a fleet, its start has been ordered. */
+  void phaseBegins(String phase);
+
+  /**
+   * Flags for the JVM of a program that a phase is about to start.
+   *
+   * @param phase the current phase
+   */
+  default List<String> programFlags(String phase) {
+    return List.of();
+  }
+
+  /** A phase has ended, with any outcome. */
+  void phaseEnds(String phase);
+}

@@ -1,8 +1,0 @@
-package assay.lab.plan;
-
-/** Consequence of losing a worker after load has begun. */
-public enum OnLoss {
-  /** The other workers continue; recorded data is kept, and the missing share is reported. */
-  CONTINUE,
-  STOP
-}

@@ -1,0 +1,70 @@
+package assay.lab.plan;
+
+import assay.lab.plan.result.Results;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * Identifies a plan among the runs of an experiment file.
+ *
+ * @param file as given by the user
+ * @param variant the variant's name; empty if nothing is varied
+ * @param values of all variables, by name
+ * @param repeat from 1
+ * @param repeats of each variant
+ * @param position in execution order, from 1
+ * @param runs total number of runs
+ * @param orderSeed from which the order was drawn
+ * @param reset before the run, so that all runs start alike
+ * @param measured subject of the experiment
+ * @param scale factor of rows, rates and times; 1 leaves them unchanged
+ * @param results requested of the experiment's runs
+ * @param begun start of the experiment's first run; common to all runs of the experiment
+ * @param resumed when the experiment was resumed and then executed this run; empty if it was not
+ *     interrupted before
+ */
+public record PlanOrigin(
+    String file,
+    String variant,
+    SortedMap<String, String> values,
+    int repeat,
+    int repeats,
+    int position,
+    int runs,
+    long orderSeed,
+    Reset reset,
+    Measured measured,
+    double scale,
+    Results results,
+    Instant begun,
+    Optional<Instant> resumed) {
+  PlanOrigin resumedAt(Instant when) {
+    return new PlanOrigin(
+        file,
+        variant,
+        values,
+        repeat,
+        repeats,
+        position,
+        runs,
+        orderSeed,
+        reset,
+        measured,
+        scale,
+        results,
+        begun,
+        Optional.of(when));
+  }
+
+  /** The variant, and the repeat if there are several; empty if there is neither. */
+  public String label() {
+    String which = repeats > 1 ? "repeat " + repeat : "";
+    return variant.isEmpty() || which.isEmpty() ? variant + which : variant + ", " + which;
+  }
+
+  /** Position and label: {@code run 2 of 4, threads=1, repeat 2}. */
+  public String heading() {
+    return "run " + position + " of " + runs + (label().isEmpty() ? "" : ", " + label());
+  }
+}

@@ -1,0 +1,20 @@
+package assay.lab.plan;
+
+/**
+ * Start of all random draws of a run.
+ *
+ * @param seed given by the user, or drawn for a command that need not be repeatable
+ * @param repeat number of the run with this seed, from 1: each repeat draws differently. 0 in runs
+ *     of earlier versions, in which all phases and steps drew the same rows in the same order
+ */
+public record SeedScope(long seed, int repeat) {
+  public SeedScope {
+    if (repeat < 0) {
+      throw new IllegalArgumentException("repeat " + repeat + ": must be at least 0");
+    }
+  }
+
+  public static SeedScope of(long seed) {
+    return new SeedScope(seed, 1);
+  }
+}

@@ -1,0 +1,196 @@
+package assay.lab.plan.phase;
+
+import assay.lab.study.Studies;
+import assay.store.capability.Capability;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What an action does. */
+public sealed interface Action {
+  /**
+   * Breaks servers, restores them, or triggers garbage collections.
+   *
+   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}, whose
+   *     servers are drawn by the seed at each occurrence
+   * @param or another role on the same machines: for each machine, a draw selects the target, the
+   *     other role or both, with equal probability
+   * @param count largest number of servers of the role at once; one if empty
+   * @param number how many servers each occurrence affects; {@code count} if empty
+   */
+  record OnServer(
+      ServerOperation verb,
+      String target,
+      Optional<String> or,
+      Optional<Integer> count,
+      Optional<Numbers> number)
+      implements Action {
+    /** Number of affected servers, from one occurrence to the next. */
+    public enum Numbers {
+      /** Drawn by the seed, from one to {@code count}. */
+      RANDOM,
+      /** One, two, four, and so on up to {@code count}; then from one again. */
+      DOUBLING
+    }
+
+    public OnServer {
+      if (target.isBlank()) {
+        throw new IllegalArgumentException(
+            "'" + verb.label() + "' must name a server or a role, such as tserver-1 or tserver");
+      }
+      if (or.isPresent() && (or.get().isBlank() || or.get().equals(target))) {
+        throw new IllegalArgumentException(
+            "'or' must name another role than '" + target + "', such as datanode");
+      }
+      if (count.isPresent() && count.get() < 1) {
+        throw new IllegalArgumentException("'count' must be at least 1; got " + count.get());
+      }
+      if (number.isPresent() && count.orElse(1) == 1) {
+        throw new IllegalArgumentException("'number' requires a 'count' above 1");
+      }
+    }
+
+    public OnServer(ServerOperation verb, String target) {
+      this(verb, target, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    public int most() {
+      return count.orElse(1);
+    }
+
+    /**
+     * Number of servers that one occurrence affects.
+     *
+     * @param turn the occurrence, from 0
+     * @param draw from 0 to below 1
+     */
+    public int at(int turn, double draw) {
+      if (number.isEmpty()) {
+        return most();
+      }
+      if (number.get() == Numbers.RANDOM) {
+        return 1 + (int) (draw * most());
+      }
+      int steps = Integer.SIZE - Integer.numberOfLeadingZeros(most());
+      return 1 << turn % steps;
+    }
+
+    @Override
+    public String label() {
+      String several = most() == 1 ? "" : (number.isPresent() ? "up to " : "") + most() + " x ";
+      return label(several + target + or.map(other -> " or " + other).orElse(""));
+    }
+
+    public String label(String server) {
+      return verb.label() + " " + server;
+    }
+
+    @Override
+    public boolean undoable() {
+      return verb.breaks();
+    }
+  }
+
+  /**
+   * Limits the requests that each server serves.
+   *
+   * @param table its name in phases; empty for the run's first table
+   * @param user whose requests are limited; empty for all users
+   * @param limits per second and server; kinds that are absent are not limited
+   * @param before earlier limits of the same requests, which are restored afterwards
+   */
+  record Throttling(
+      Optional<String> table,
+      Optional<String> user,
+      Reach reach,
+      Map<Limit, Long> limits,
+      Map<Limit, Long> before)
+      implements Action {
+    public Throttling {
+      reach = Throttled.orTable(reach);
+      limits = Throttled.ordered(limits);
+      before = Throttled.ordered(before);
+    }
+
+    public Throttled throttled() {
+      return new Throttled(table, user, reach);
+    }
+
+    @Override
+    public String label() {
+      String what = limits.isEmpty() ? "no throttle" : "throttle " + Throttled.label(limits);
+      return what + throttled().label();
+    }
+
+    @Override
+    public boolean undoable() {
+      return true;
+    }
+
+    @Override
+    public List<Capability> needs() {
+      return List.of(Capability.THROTTLE);
+    }
+  }
+
+  /** Does the work of a phase: flushes, compacts or splits the table, or runs a command. */
+  record Work(PhasePlan phase) implements Action {
+    private static final List<String> OWN = List.of("flush", "compact", "presplit", "shell");
+
+    private static final Set<TablePlan.Act> ACTS =
+        Set.of(TablePlan.Act.FLUSH, TablePlan.Act.COMPACT);
+
+    public Work {
+      boolean possible =
+          ofStudies().anyMatch(kind -> kind.type() == phase.getClass())
+              || phase instanceof PresplitPlan
+              || phase instanceof ShellPlan
+              || (phase instanceof TablePlan table && ACTS.contains(table.act()));
+      if (!possible) {
+        throw new IllegalArgumentException(
+            "phase '"
+                + phase.kind()
+                + "' cannot run during another phase; must be one of "
+                + String.join(", ", kinds())
+                + (phase instanceof ThrottlePlan ? "; a throttle is a separate action" : ""));
+      }
+    }
+
+    public static List<String> kinds() {
+      return Stream.concat(OWN.stream(), ofStudies().map(StudyPhaseKind::name)).toList();
+    }
+
+    private static Stream<StudyPhaseKind> ofStudies() {
+      return Studies.parts(StudyPhaseKind.class).stream().filter(StudyPhaseKind::doneDuringLoad);
+    }
+
+    @Override
+    public String label() {
+      return phase instanceof ShellPlan shell ? shell.command() : phase.kind();
+    }
+
+    @Override
+    public boolean undoable() {
+      return false;
+    }
+
+    @Override
+    public List<Capability> needs() {
+      return phase.needs();
+    }
+  }
+
+  /** A few words, such as {@code pause tserver-1}. */
+  String label();
+
+  /** Whether its effect lasts until it is undone. */
+  boolean undoable();
+
+  default List<Capability> needs() {
+    return List.of();
+  }
+}

@@ -1,0 +1,42 @@
+package assay.lab.probe.profile;
+
+import assay.lab.run.ProgramTimes;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A requested profile.
+ *
+ * @param group name of the run's process group
+ * @param phase phase to profile; empty for every phase, each by itself
+ */
+public record ProfileRequest(String group, Optional<String> phase) {
+  private static final Pattern FORM =
+      Pattern.compile("([A-Za-z0-9_-]{1,60})(?::([A-Za-z0-9_-]{1,60}))?");
+
+  /**
+   * Parses {@code GROUP[:PHASE]}.
+   *
+   * @throws IllegalArgumentException with one line if the text is anything else
+   */
+  public static ProfileRequest parse(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "'" + text + "' must be GROUP[:PHASE], such as tserver:run");
+    }
+    return new ProfileRequest(matcher.group(1), Optional.ofNullable(matcher.group(2)));
+  }
+
+  /**
+   * Whether the profile is of programs that phases run, which must be profiled from their start.
+   */
+  boolean isOfPrograms() {
+    return group.equals(ProgramTimes.PROGRAM);
+  }
+
+  boolean includes(String name) {
+    return phase.isEmpty() || phase.get().equals(name);
+  }
+}

@@ -1,0 +1,136 @@
+package assay.lab.probe.profile;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Controls async-profiler's library in a JVM through the JDK's {@code jcmd}, a separate process
+ * that only reaches JVMs of the same user. Thread-safe.
+ */
+final class ProfilerAgent implements Closeable {
+  private static final Map<String, String> FOLDERS =
+      Map.of("amd64", "linux-x64", "x86_64", "linux-x64", "aarch64", "linux-arm64");
+
+  /** A paused JVM never answers. */
+  private static final long LONGEST_SECONDS = 20;
+
+  /** Event for the best permitted sampling method. */
+  static final String CPU = "cpu";
+
+  private static final String LIBRARY = "libasyncProfiler.so";
+
+  private final Path folder;
+  private final Path jcmd;
+
+  private ProfilerAgent(Path folder, Path jcmd) {
+    this.folder = folder;
+    this.jcmd = jcmd;
+  }
+
+  /**
+   * Unpacks the library.
+   *
+   * @throws IOException with one line if flame graphs are not possible on this machine
+   */
+  static ProfilerAgent unpack() throws IOException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    if (!Files.isExecutable(jcmd)) {
+      throw new IOException(jcmd + " does not exist; flame graphs need a full JDK");
+    }
+    String architecture = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+    String resource = "/" + FOLDERS.getOrDefault(architecture, architecture) + "/" + LIBRARY;
+    Path folder = Files.createTempDirectory("assay-profile-");
+    try (InputStream library = ProfilerAgent.class.getResourceAsStream(resource)) {
+      if (library == null) {
+        throw new IOException("async-profiler has no library for " + architecture);
+      }
+      Files.copy(library, folder.resolve(LIBRARY), StandardCopyOption.REPLACE_EXISTING);
+    }
+    return new ProfilerAgent(folder, jcmd);
+  }
+
+  /**
+   * JVM flag that samples the JVM from its start to its end.
+   *
+   * @param graph path of the resulting flame graph
+   */
+  String flag(Path graph) {
+    return "-agentpath:" + folder.resolve(LIBRARY) + "=start,event=" + CPU + ",file=" + graph;
+  }
+
+  /** A path for a flame graph without characters that the agent would parse as options. */
+  Path graph(String name) {
+    return folder.resolve("graph-" + name + ".html");
+  }
+
+  /**
+   * Starts to sample a JVM.
+   *
+   * @param way async-profiler's name of the event
+   * @throws IOException with one line if the JVM cannot be sampled this way
+   */
+  void start(long pid, String way) throws IOException, InterruptedException {
+    command(pid, "start,event=" + way);
+  }
+
+  /**
+   * Stops sampling.
+   *
+   * @return the flame graph, to be moved by the caller
+   * @throws IOException with one line if there is none
+   */
+  Path stop(long pid) throws IOException, InterruptedException {
+    // Not written to the run's folder, whose path may contain characters that look like options.
+    Path graph = graph(Long.toString(pid));
+    command(pid, "stop,file=" + graph);
+    return graph;
+  }
+
+  private void command(long pid, String command) throws IOException, InterruptedException {
+    Path log = Files.createTempFile(folder, "agent", ".log");
+    Path said = Files.createTempFile(folder, "jcmd", ".txt");
+    Process process =
+        new ProcessBuilder(
+                jcmd.toString(),
+                Long.toString(pid),
+                "JVMTI.agent_load",
+                folder.resolve(LIBRARY).toString(),
+                "\"" + command + ",log=" + log + "\"")
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new IOException("process " + pid + " did not answer in " + LONGEST_SECONDS + " s");
+    }
+    List<String> answer = Files.readAllLines(said);
+    if (!answer.contains("return code: 0")) {
+      List<String> reasons = Files.readAllLines(log);
+      throw new IOException("process " + pid + ": " + last(reasons.isEmpty() ? answer : reasons));
+    }
+  }
+
+  private static String last(List<String> lines) {
+    return lines.isEmpty() ? "no answer" : lines.get(lines.size() - 1).strip();
+  }
+
+  @Override
+  public void close() throws IOException {
+    List<Path> files;
+    try (var found = Files.list(folder)) {
+      files = found.toList();
+    }
+    for (Path file : files) {
+      Files.delete(file);
+    }
+    Files.delete(folder);
+  }
+}

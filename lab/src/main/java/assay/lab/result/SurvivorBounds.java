@@ -1,0 +1,52 @@
+package assay.lab.result;
+
+import assay.lab.compare.Group;
+import assay.lab.plan.result.RatioBound;
+import assay.lab.plan.result.Figure;
+import assay.lab.statistics.Interval;
+import java.util.Optional;
+
+/**
+ * Ratios of groups in which the store failed some runs: those runs do not count, and would have
+ * been worse. A group that lost a greater share of its runs may be worse by any factor, so the
+ * ratio's interval is open on that side.
+ */
+final class SurvivorBounds {
+  private SurvivorBounds() {}
+
+  /** Judges a ratio, allowing for the runs that failed. */
+  static RatioBound.Decision judge(
+      RatioBound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
+    boolean otherWorse = other.failedMoreOftenThan(base);
+    boolean baseWorse = base.failedMoreOftenThan(other);
+    boolean mayBeHigher =
+        (otherWorse && !moreIsBetter(over)) || (baseWorse && !lessIsBetter(under));
+    boolean mayBeLower = (otherWorse && !lessIsBetter(over)) || (baseWorse && !moreIsBetter(under));
+    return bound.judge(
+        mayBeLower ? Double.MIN_VALUE : ratio.low(), mayBeHigher ? Double.MAX_VALUE : ratio.high());
+  }
+
+  private static boolean moreIsBetter(Figure figure) {
+    return switch (figure.quantity().better()) {
+      case MORE -> true;
+      case LESS, NEITHER -> false;
+    };
+  }
+
+  private static boolean lessIsBetter(Figure figure) {
+    return switch (figure.quantity().better()) {
+      case LESS -> true;
+      case MORE, NEITHER -> false;
+    };
+  }
+
+  /** Why one group's runs prove nothing; empty where the store failed both equally often. */
+  static Optional<String> why(Group one, Group other) {
+    if (one.failedMoreOftenThan(other)) {
+      return Optional.of(Group.survivors(one, other));
+    }
+    return other.failedMoreOftenThan(one)
+        ? Optional.of(Group.survivors(other, one))
+        : Optional.empty();
+  }
+}

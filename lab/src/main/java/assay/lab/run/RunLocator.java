@@ -1,0 +1,108 @@
+package assay.lab.run;
+
+import assay.lab.run.file.RunFolder;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Optional;
+
+/** Finds the run that a user names: by its folder, by a parent folder, or as the latest. */
+public final class RunLocator {
+  /** Runs are at {@code EXPERIMENT/START}; runs of searches are one level deeper. */
+  private static final int DEEPEST = 5;
+
+  private static final String LATEST = "latest";
+  private static final Path USUAL = Path.of("runs");
+
+  private RunLocator() {}
+
+  /**
+   * @param given a run's folder; a folder with runs below it, such as an experiment's, for the
+   *     newest of them; or {@code latest}, see {@link #latest}
+   * @return the run's folder; the given path if it holds no run, which its reader will report
+   * @throws IllegalArgumentException if the path does not exist, or is {@code latest} and there is
+   *     no run; one line
+   */
+  public static Path of(Path given) throws IOException {
+    Path place = latest(given);
+    if (isRun(place)) {
+      return place;
+    }
+    if (!Files.exists(place)) {
+      throw new IllegalArgumentException(
+          "folder '"
+              + place
+              + "' does not exist; name a run's folder, such as runs/EXPERIMENT/START, or '"
+              + LATEST
+              + "' for the newest run");
+    }
+    return Files.isDirectory(place) ? newest(place).orElse(place) : place;
+  }
+
+  /**
+   * Resolves a path whose last name is {@code latest}, if it does not exist, to the newest run in
+   * its parent folder; {@code latest} alone means the newest run in the folder {@code runs}. Any
+   * other path is returned unchanged.
+   *
+   * @throws IllegalArgumentException if there is no run; one line
+   */
+  public static Path latest(Path given) throws IOException {
+    Path name = given.getFileName();
+    if (name == null || !name.toString().equals(LATEST) || Files.exists(given)) {
+      return given;
+    }
+    Path beside = given.getParent() == null ? USUAL : given.getParent();
+    if (!Files.isDirectory(beside)) {
+      throw new IllegalArgumentException(
+          beside + " is not a folder; 'assay run' writes runs to the folder runs by default");
+    }
+    return newest(beside)
+        .orElseThrow(() -> new IllegalArgumentException("no run found in " + beside));
+  }
+
+  private static boolean isRun(Path folder) {
+    return Files.exists(new RunFolder(folder).manifest());
+  }
+
+  /** The run that began last; empty if there is no readable run. */
+  private static Optional<Path> newest(Path root) throws IOException {
+    Newest newest = new Newest();
+    Files.walkFileTree(root, EnumSet.noneOf(FileVisitOption.class), DEEPEST, newest);
+    return Optional.ofNullable(newest.path);
+  }
+
+  private static final class Newest extends SimpleFileVisitor<Path> {
+    private Path path;
+    private Instant began = Instant.MIN;
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      if (!isRun(folder)) {
+        return FileVisitResult.CONTINUE;
+      }
+      try {
+        Instant start = OpenRun.manifest(folder).start();
+        if (start != null && start.isAfter(began)) {
+          began = start;
+          path = folder;
+        }
+      } catch (IOException e) {
+        // Ignores damaged runs.
+        return FileVisitResult.SKIP_SUBTREE;
+      }
+      return FileVisitResult.SKIP_SUBTREE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      // Ignores folders without permission.
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package assay.lab.serve;
+
+import assay.lab.run.file.RunFolder;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+
+/**
+ * Fingerprint of a run's files: two equal stamps mean that nothing was added in between.
+ *
+ * @param newestMillis latest modification time of the files, since the epoch
+ */
+record RunFingerprint(long bytes, int files, long newestMillis) {
+
+  /** Stamp of a folder's current state; files that vanish meanwhile are not counted. */
+  static RunFingerprint of(RunFolder folder) throws IOException {
+    long bytes = 0;
+    int count = 0;
+    long newest = 0;
+    for (Path part : List.of(folder.path(), folder.latency())) {
+      if (!Files.isDirectory(part)) {
+        continue;
+      }
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(part)) {
+        for (Path file : files) {
+          // The report that is made from a run is not part of it.
+          if (Files.isRegularFile(file) && !file.equals(folder.report())) {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            bytes += attributes.size();
+            newest = Math.max(newest, attributes.lastModifiedTime().toMillis());
+            count++;
+          }
+        }
+      }
+    }
+    return new RunFingerprint(bytes, count, newest);
+  }
+
+  /** Short form with which a page asks for changes. */
+  @Override
+  public String toString() {
+    return Long.toString(bytes, 36) + "-" + count() + "-" + Long.toString(newestMillis, 36);
+  }
+
+  private String count() {
+    return Integer.toString(files, 36);
+  }
+}

@@ -1,0 +1,168 @@
+package assay.lab.table;
+
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
+import assay.lab.plan.TableUser;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.workload.format.VisibilityFormat;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.capability.CellVisibility;
+import assay.store.capability.Users;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Sets up access rights for a run (YCSB++, §2.3.6): creates the plan's users, and grants the
+ * store's own user the authorizations that phases need. Afterwards revokes what did not exist
+ * before. Each step waits for the store for a limited time. Used once, by one thread.
+ */
+public final class UserAccess {
+  /** Prefix of users that belong to Assay: they may be left over from a run that was killed. */
+  private static final String OWN_USERS = "assay_";
+
+  private final Plan plan;
+  private final Store store;
+  private final AnswerBound bound;
+  private final List<String> made = new ArrayList<>();
+  private Set<String> granted = Set.of();
+
+  public UserAccess(Plan plan, Store store) {
+    this.plan = plan;
+    this.store = store;
+    this.bound = AnswerBound.of(store);
+  }
+
+  /**
+   * Creates users and grants authorizations.
+   *
+   * @throws StoreException if the store refuses, or a user already exists; {@link #end} must be
+   *     called in this case as well
+   */
+  public void begin() throws StoreException {
+    for (PlannedTable table : plan.tables()) {
+      Optional<VisibilityFormat> visibility = table.rows().format().visibility();
+      if (visibility.isPresent()) {
+        ask("define the labels of cells", () -> define(visibility.get(), visible()));
+      }
+    }
+    Set<String> labels = new TreeSet<>();
+    plan.activities().forEach(activity -> labels.addAll(activity.workload().labels()));
+    if (!labels.isEmpty()) {
+      ask("define the labels of cells", () -> visible().defineLabels(labels));
+    }
+    Set<String> wanted = ownAuthorizations();
+    if (!wanted.isEmpty()) {
+      ask("grant authorizations " + wanted, () -> granted = visible().grantAuthorizations(wanted));
+    }
+    for (TableUser user : plan.users()) {
+      String what = "create user '" + user.name() + "'";
+      ask(what, () -> makeRoom(user.name(), (Users) store));
+      made.add(user.name());
+      ask(what, () -> admit(user, (Users) store));
+    }
+  }
+
+  private static void define(VisibilityFormat format, CellVisibility store) throws StoreException {
+    if (format.terms() > 1 && format.labels() == 0 && !store.takesAnyLabel()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "this store requires defined labels, but terms of visibility expressions are unique;"
+              + " set their number of labels: visibility: {labels: 50}");
+    }
+    store.defineLabels(format.allLabels());
+  }
+
+  private CellVisibility visible() {
+    return (CellVisibility) store;
+  }
+
+  /** Authorizations of phases that run as the store's own user. */
+  private Set<String> ownAuthorizations() {
+    Set<String> wanted = new TreeSet<>();
+    for (ActivityPlan phase : plan.runs()) {
+      if (!(phase.view() instanceof SessionView.AsUser)) {
+        // Includes labels of written cells, which a later proof must be able to read.
+        wanted.addAll(phase.workload().labels());
+      }
+      if (phase.view() instanceof SessionView.Authorized authorized) {
+        wanted.addAll(authorized.authorizations());
+      }
+    }
+    return wanted;
+  }
+
+  private static void makeRoom(String user, Users users) throws StoreException {
+    if (!users.userExists(user)) {
+      return;
+    }
+    if (!user.startsWith(OWN_USERS)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "user '"
+              + user
+              + "' already exists, and the run would remove it; choose a name that begins with "
+              + OWN_USERS);
+    }
+    users.dropUser(user);
+  }
+
+  private void admit(TableUser user, Users users) throws StoreException {
+    users.createUser(user.name());
+    if (!user.authorizations().isEmpty()) {
+      users.setAuthorizations(user.name(), user.authorizations());
+    }
+    if (!user.rights().isEmpty()) {
+      for (PlannedTable table : plan.tables()) {
+        users.grant(user.name(), table.name(), user.rights());
+      }
+    }
+  }
+
+  /**
+   * Revokes everything as far as the store permits.
+   *
+   * @return what could not be revoked
+   */
+  public Optional<String> end() {
+    List<String> failures = new ArrayList<>();
+    for (String user : made) {
+      takeBack("remove user '" + user + "'", () -> ((Users) store).dropUser(user), failures);
+    }
+    if (!granted.isEmpty()) {
+      takeBack(
+          "revoke authorizations " + granted,
+          () -> visible().revokeAuthorizations(granted),
+          failures);
+    }
+    made.clear();
+    granted = Set.of();
+    return failures.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", failures));
+  }
+
+  @FunctionalInterface
+  private interface Step {
+    void take() throws StoreException;
+  }
+
+  private void ask(String what, Step step) throws StoreException {
+    bound.within(
+        what,
+        () -> {
+          step.take();
+          return null;
+        });
+  }
+
+  private void takeBack(String what, Step step, List<String> failures) {
+    try {
+      ask(what, step);
+    } catch (StoreException e) {
+      failures.add(e.getMessage());
+    }
+  }
+}

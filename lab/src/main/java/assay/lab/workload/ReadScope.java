@@ -1,0 +1,18 @@
+package assay.lab.workload;
+
+import java.util.Set;
+
+/**
+ * What a session sees of a table.
+ *
+ * @param authorizations for cells with visibility expressions
+ * @param wholeRows whether all cells of a row are visible if any of them is
+ */
+public record ReadScope(Set<String> authorizations, boolean wholeRows) {
+  /** A session that sees everything except cells with visibility expressions. */
+  public static final ReadScope WHOLE = new ReadScope(Set.of(), true);
+
+  public ReadScope {
+    authorizations = Set.copyOf(authorizations);
+  }
+}

@@ -1,0 +1,173 @@
+package assay.lab.ycsb;
+
+import assay.store.Names;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The store that a YCSB command line names.
+ *
+ * @param store Assay's name of the store
+ * @param bindingClass the class of a YCSB binding; empty for one of Assay's stores
+ * @param bindingPath class path of the binding, as in {@code -cp}; may be empty
+ * @param site the site's hbase-site.xml, from a folder in {@code -cp}; may be empty
+ * @param settings names of the settings of one of Assay's stores
+ */
+public record StoreTarget(
+    String store,
+    String bindingClass,
+    String bindingPath,
+    String site,
+    Collection<String> settings) {
+  public static final String FOREIGN = "ycsb";
+
+  private static final String ACCUMULO = "accumulo";
+  private static final String HBASE = "hbase";
+  private static final String HBASE_SITE = "hbase-site.xml";
+
+  /** YCSB's binding that prints each operation and keeps nothing; part of YCSB's core. */
+  private static final String BASIC = "basic";
+
+  private static final Set<String> BASIC_NAMES =
+      Set.of(BASIC, "site.ycsb.BasicDB", "com.yahoo.ycsb.BasicDB");
+
+  private static final Pattern CLASS_NAME =
+      Pattern.compile(
+          "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
+              + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
+
+  public boolean isForeign() {
+    return store.equals(FOREIGN);
+  }
+
+  boolean isAccumulo() {
+    return store.equals(ACCUMULO);
+  }
+
+  boolean isHBase() {
+    return store.equals(HBASE);
+  }
+
+  /**
+   * Finds the store; one of Assay's is returned without its settings.
+   *
+   * @param name Assay's or YCSB's name of a store, or the class of a binding
+   * @param path class path of the binding; empty if not given
+   * @param stores the names of Assay's stores
+   * @param storeOf maps a YCSB name or class (as in releases since 0.17) to Assay's store; empty if
+   *     no store replaces that binding
+   * @throws IllegalArgumentException if there is none, with one line that says what to do
+   */
+  public static StoreTarget named(
+      String name,
+      String path,
+      Collection<String> stores,
+      Function<String, Optional<String>> storeOf) {
+    if (BASIC_NAMES.contains(name)) {
+      return binding("site.ycsb.BasicDB", path);
+    }
+    Optional<Path> site = hbaseSite(path);
+    String classes = site.isPresent() ? "" : path;
+    String wanted = name;
+    if (!stores.contains(name) && (classes.isEmpty() || !CLASS_NAME.matcher(name).matches())) {
+      wanted = storeOf.apply(name.replaceFirst("^com\\.yahoo\\.", "site.")).orElse(name);
+    }
+    if (wanted.equals(HBASE) && site.isPresent()) {
+      return new StoreTarget(HBASE, "", "", site.get().toString(), List.of());
+    }
+    Optional<String> released = BindingNames.classOf(name);
+    if (released.isPresent() && !path.isEmpty()) {
+      return binding(released.get(), path);
+    }
+    if (stores.contains(wanted) && !wanted.equals(FOREIGN)) {
+      requireNoPath(wanted, path);
+      return builtIn(wanted);
+    }
+    if (CLASS_NAME.matcher(wanted).matches()
+        && (!classes.isEmpty() || !wanted.equals(wanted.toLowerCase(Locale.ROOT)))) {
+      return binding(wanted, path);
+    }
+    if (released.isPresent()) {
+      throw new IllegalArgumentException(
+          "store '"
+              + name
+              + "' is not built in; give its YCSB binding with -cp PATH, such as"
+              + " ycsb-"
+              + name
+              + "-binding-0.17.0.tar.gz");
+    }
+    throw new IllegalArgumentException(
+        "no store '"
+            + name
+            + "'; "
+            + Names.nearest(name, Stream.concat(stores.stream(), Stream.of(BASIC)).toList()));
+  }
+
+  public StoreTarget withSettings(Collection<String> names) {
+    return new StoreTarget(store, bindingClass, bindingPath, site, List.copyOf(names));
+  }
+
+  static StoreTarget builtIn(String store) {
+    return new StoreTarget(store, "", "", "", List.of());
+  }
+
+  public static StoreTarget binding(String className, String path) {
+    return new StoreTarget(FOREIGN, className, path, "", List.of());
+  }
+
+  /**
+   * The first hbase-site.xml of a class path that consists only of folders containing one, as
+   * YCSB's HBase bindings find their cluster.
+   */
+  private static Optional<Path> hbaseSite(String path) {
+    List<Path> files =
+        Stream.of(path.split(File.pathSeparator, -1))
+            .filter(part -> !part.isEmpty())
+            .map(part -> Path.of(part).toAbsolutePath().normalize().resolve(HBASE_SITE))
+            .toList();
+    return files.stream().allMatch(Files::isRegularFile)
+        ? files.stream().findFirst()
+        : Optional.empty();
+  }
+
+  /** A given path must not be ignored silently. */
+  private static void requireNoPath(String store, String path) {
+    if (!path.isEmpty()) {
+      throw new IllegalArgumentException(
+          "-cp "
+              + path
+              + ": the store "
+              + store
+              + " is built in and reads no class path; "
+              + switch (store) {
+                case HBASE -> "name a folder with the site's " + HBASE_SITE;
+                case ACCUMULO -> "name the site by -p client-properties=FILE";
+                case "cassandra" -> "name the site by -p hosts=HOST,…";
+                default -> "leave it out";
+              });
+    }
+  }
+
+  String label() {
+    String last = bindingClass.substring(bindingClass.lastIndexOf('.') + 1);
+    return isForeign() ? last.replaceAll("[^A-Za-z0-9_-]", "-") : store;
+  }
+
+  /** Makes the paths of {@code -cp} absolute, because another class loader opens the store. */
+  static String absolute(String path) {
+    return Stream.of(path.split(File.pathSeparator, -1))
+        .filter(part -> !part.isEmpty())
+        .map(part -> Path.of(part).toAbsolutePath().normalize().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+}

@@ -1,0 +1,90 @@
+package assay.stores.cassandra;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Counts the requests under way and their bytes. One thread enters requests and waits; the driver's
+ * threads remove them.
+ */
+final class RequestWindow {
+  private static final int BYTES_BITS = 44;
+  private static final long ONE = 1L << BYTES_BITS;
+  private static final long BYTES = ONE - 1;
+
+  private final long mostBytes;
+  private final int mostRequests;
+
+  /** Number of requests in the upper bits, their bytes in the lower. */
+  private final AtomicLong underWay = new AtomicLong();
+
+  /** The waiting thread, and the limits it waits for. */
+  private volatile Thread waiter;
+
+  private volatile long untilRequests;
+  private volatile long untilBytes;
+
+  RequestWindow(long mostBytes, int mostRequests) {
+    this.mostBytes = mostBytes;
+    this.mostRequests = mostRequests;
+  }
+
+  /**
+   * Enters a request once there is room for it. If there is none, waits until half of the window is
+   * empty: waking up for each request costs more than sending it.
+   *
+   * @return false if there was no room before the deadline
+   */
+  boolean enter(long bytes, long timeoutNanos) {
+    long now = underWay.get();
+    boolean room =
+        now == 0 || ((now >>> BYTES_BITS) < mostRequests && (now & BYTES) + bytes <= mostBytes);
+    if (!room && !awaitAtMost(mostRequests / 2, mostBytes / 2, timeoutNanos)) {
+      return false;
+    }
+    underWay.addAndGet(ONE + bytes);
+    return true;
+  }
+
+  void leave(long bytes) {
+    long now = underWay.addAndGet(-ONE - bytes);
+    Thread waiting = waiter;
+    if (waiting != null && isAtMost(now)) {
+      LockSupport.unpark(waiting);
+    }
+  }
+
+  /**
+   * @return false if requests are still under way at the deadline
+   */
+  boolean awaitEmpty(long timeoutNanos) {
+    return awaitAtMost(0, 0, timeoutNanos);
+  }
+
+  /** An interrupt ends the wait and is preserved. */
+  private boolean awaitAtMost(long requests, long bytes, long timeoutNanos) {
+    untilRequests = requests;
+    untilBytes = bytes;
+    if (isAtMost(underWay.get())) {
+      return true;
+    }
+    long deadline = System.nanoTime() + timeoutNanos;
+    waiter = Thread.currentThread();
+    try {
+      while (!isAtMost(underWay.get())) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0 || Thread.currentThread().isInterrupted()) {
+          return false;
+        }
+        LockSupport.parkNanos(this, left);
+      }
+      return true;
+    } finally {
+      waiter = null;
+    }
+  }
+
+  private boolean isAtMost(long state) {
+    return (state >>> BYTES_BITS) <= untilRequests && (state & BYTES) <= untilBytes;
+  }
+}

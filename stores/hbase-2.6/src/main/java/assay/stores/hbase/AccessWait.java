@@ -1,0 +1,85 @@
+package assay.stores.hbase;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
+
+/**
+ * Waits until servers have applied a user's rights to read and write a table. They learn of them
+ * through ZooKeeper, each at its own time, and refuse the user until then.
+ */
+final class AccessWait {
+  private static final long POLL_MILLIS = 20;
+
+  private static final byte[] NO_COLUMN = {0};
+
+  private final Table table;
+  private final byte[] family;
+  private final long endNanos;
+
+  private AccessWait(Table table, byte[] family, long endNanos) {
+    this.table = table;
+    this.family = family;
+    this.endNanos = endNanos;
+  }
+
+  /**
+   * Returns when each server that has a part of the table accepts the user.
+   *
+   * @param user the user's connection
+   * @throws AccessDeniedException if a server still refuses the user at the time-out
+   */
+  static void await(Connection user, TableName name, byte[] family, Duration timeout)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + timeout.toNanos();
+    try (Table table = user.getTable(name);
+        RegionLocator locator = user.getRegionLocator(name)) {
+      AccessWait admission = new AccessWait(table, family, end);
+      for (byte[] row : aRowOfEach(locator)) {
+        admission.awaitAt(row);
+      }
+    }
+  }
+
+  private static Collection<byte[]> aRowOfEach(RegionLocator locator) throws IOException {
+    Map<ServerName, byte[]> rows = new HashMap<>();
+    for (HRegionLocation region : locator.getAllRegionLocations()) {
+      byte[] start = region.getRegion().getStartKey();
+      rows.put(region.getServerName(), start.length == 0 ? new byte[] {0} : start);
+    }
+    return rows.values();
+  }
+
+  private void awaitAt(byte[] row) throws IOException, InterruptedException {
+    while (true) {
+      try {
+        touch(row);
+        return;
+      } catch (AccessDeniedException e) {
+        if (System.nanoTime() > endNanos) {
+          throw e;
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+  }
+
+  /** Requires the rights to read and to write, but writes nothing. */
+  private void touch(byte[] row) throws IOException {
+    table.checkAndMutate(
+        CheckAndMutate.newBuilder(row)
+            .ifEquals(family, NO_COLUMN, NO_COLUMN)
+            .build(new Put(row).addColumn(family, NO_COLUMN, NO_COLUMN)));
+  }
+}

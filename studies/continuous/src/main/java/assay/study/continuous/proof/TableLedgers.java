@@ -1,0 +1,110 @@
+package assay.study.continuous.proof;
+
+import assay.store.Bytes;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ledger.Ledger;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** All ledgers of a table, with the entries found for each. Thread-safe. */
+final class TableLedgers {
+  private final List<Account> accounts;
+  private final Map<Bytes, Account> byId = new HashMap<>();
+
+  /** Account of one ledger. Compared by identity. */
+  static final class Account {
+    private final int index;
+    private final Bytes id;
+    private final Ledger ledger;
+    private final Ingest ingest;
+    private final Promises promises;
+    private final Tally tally;
+
+    private Account(int index, Ledger ledger, int mostBuckets) {
+      this.index = index;
+      this.ledger = ledger;
+      ingest = ledger.header().ingest();
+      id = Bytes.of(ledger.header().id().toString());
+      promises = new Promises(ledger);
+      tally = new Tally(promises.end(), mostBuckets);
+    }
+
+    int index() {
+      return index;
+    }
+
+    /** Whether a value, which must be longer than an id, begins with this ingest's id. */
+    boolean isIn(Bytes value) {
+      int from = value.offset();
+      return Arrays.equals(value.array(), from, from + id.length(), id.array(), 0, id.length());
+    }
+
+    Bytes id() {
+      return id;
+    }
+
+    Ledger ledger() {
+      return ledger;
+    }
+
+    Promises promises() {
+      return promises;
+    }
+
+    Tally tally() {
+      return tally;
+    }
+
+    /** Whether the ledger has everything that its writer did, because the writer ended it. */
+    boolean isWhole() {
+      return ledger.ended() && ledger.damage().isEmpty();
+    }
+
+    ListShape lists() {
+      return ingest.lists();
+    }
+
+    EntryMaker maker() {
+      return new EntryMaker(ingest);
+    }
+  }
+
+  /**
+   * @param mostBuckets of all tallies together
+   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two ledgers are
+   *     of one ingest
+   */
+  TableLedgers(List<Ledger> ledgers, int mostBuckets) {
+    int each = Math.max(1, mostBuckets / Math.max(1, ledgers.size()));
+    accounts =
+        IntStream.range(0, ledgers.size())
+            .mapToObj(i -> new Account(i, ledgers.get(i), each))
+            .toList();
+    for (Account account : accounts) {
+      Account other = byId.put(account.id(), account);
+      if (other != null) {
+        throw new IllegalArgumentException(
+            account.ledger().file()
+                + " and "
+                + other.ledger().file()
+                + " belong to the same ingest, "
+                + account.id()
+                + "; give only one of them");
+      }
+    }
+  }
+
+  List<Account> accounts() {
+    return accounts;
+  }
+
+  /** The account of an ingest, by its id as in values; null if it has no ledger. */
+  Account of(Bytes id) {
+    return byId.get(id);
+  }
+}

@@ -1,0 +1,62 @@
+package assay.study.fanout;
+
+import assay.store.Cell;
+import assay.store.RowSink;
+
+/**
+ * Checks the cells that multi-gets return. Results are kept by key; several instances share them if
+ * no key is requested by two at a time. Not thread-safe; does not allocate.
+ */
+final class AnswerCheck implements RowSink {
+  /** No value was returned for the key. */
+  static final byte NONE = 0;
+
+  /** The key's value was returned once. */
+  static final byte RIGHT = 1;
+
+  /** The key's value was returned more than once. */
+  static final byte AGAIN = 2;
+
+  /** A value was returned from a less preferred source although a better one has a value. */
+  static final byte LATER = 3;
+
+  /** Something else was returned. */
+  static final byte FOREIGN = 4;
+
+  private final Events events;
+  private final KeyDraw keys;
+  private final byte[] found;
+  private KeyBatch batch;
+  private long cells;
+
+  AnswerCheck(Events events, KeyDraw keys, byte[] found) {
+    this.events = events;
+    this.keys = keys;
+    this.found = found;
+  }
+
+  void begin(KeyBatch asked) {
+    batch = asked;
+  }
+
+  @Override
+  public void accept(int index, Cell cell) {
+    cells++;
+    int key = batch.index(index);
+    int row = keys.row(key);
+    int due = events.first(row);
+    int source = events.source(cell.qualifier());
+    boolean isValue =
+        source >= due
+            && events.isValue(row, source, cell.value())
+            && cell.row().equals(keys.key(key));
+    byte now = isValue ? (source == due ? RIGHT : LATER) : FOREIGN;
+    found[key] = found[key] == RIGHT && now == RIGHT ? AGAIN : (byte) Math.max(found[key], now);
+  }
+
+  long takeCells() {
+    long taken = cells;
+    cells = 0;
+    return taken;
+  }
+}

@@ -1,0 +1,54 @@
+package assay.study.security;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How traffic is protected, and the names of the cluster security levels that promise it. */
+enum Protections {
+  PLAIN("plain text", List.of("none", "none-threadpool", "off", "labels")),
+  TLS("TLS", List.of("ssl", "tls", "mtls", "tls+kerberos")),
+  AUTHENTICATION("Kerberos without wrap tokens", List.of("auth", "kerberos-auth")),
+  INTEGRITY("Kerberos with wrap tokens that are not sealed", List.of("auth-int", "integrity")),
+  CONFIDENTIALITY("Kerberos with sealed wrap tokens", List.of("auth-conf", "privacy"));
+
+  private final String words;
+  private final List<String> levels;
+
+  Protections(String words, List<String> levels) {
+    this.words = words;
+    this.levels = levels;
+  }
+
+  /**
+   * @throws IllegalArgumentException if no store has this level; the message is one line
+   */
+  static Protections of(String level) {
+    return Arrays.stream(values())
+        .filter(each -> each.levels.contains(level))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "level must be one of "
+                        + Arrays.stream(values())
+                            .flatMap(each -> each.levels.stream())
+                            .collect(Collectors.joining(", "))
+                        + "; got '"
+                        + level
+                        + "'"));
+  }
+
+  String words() {
+    return words;
+  }
+
+  /** Whether an eavesdropper must not be able to read anything. */
+  boolean hides() {
+    return this == TLS || this == CONFIDENTIALITY;
+  }
+
+  boolean byKerberos() {
+    return compareTo(AUTHENTICATION) >= 0;
+  }
+}

@@ -1,0 +1,129 @@
+package assay.study.security;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.study.security.WireResult.Outcome;
+import assay.study.security.capture.ByteStream;
+import assay.study.security.capture.StreamPorts;
+import assay.study.security.capture.TestStreams;
+import assay.study.security.flow.Flows;
+import assay.study.security.flow.PlaintextMarkers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class WireAssessmentTest {
+  private static final StreamPorts TO_SERVER = new StreamPorts(50_000, 9997);
+  private static final String FILLER = "-".repeat(64);
+
+  private final PlaintextMarkers marks = new PlaintextMarkers(List.of("secret".getBytes(US_ASCII)));
+  private final String words = marks.text(PlaintextMarkers.ROW) + marks.text(PlaintextMarkers.VALUE) + FILLER + "secret";
+  private final String answer = marks.text(PlaintextMarkers.VALUE) + FILLER;
+
+  @Test
+  void plainTextShowsAllMarks() {
+    Wires asks = new Wires().frame(words);
+    assertThat(judge("none", asks, new Wires().frame(answer)).outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(judge("auth-conf", asks, new Wires().frame(answer)))
+        .matches(result -> result.outcome() == Outcome.FAILED)
+        .extracting(WireResult::sentences)
+        .asString()
+        .contains("readable: credential, row, value", "no SASL negotiation");
+  }
+
+  @Test
+  void integrityThatIsCalledConfidentialityFails() {
+    Wires asks = new Wires().thriftNegotiation().wrapped(withoutCredential(), false);
+    Wires answers = new Wires().thriftNegotiation().wrapped(answer, false);
+    assertThat(judge("auth-int", asks, answers).outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(judge("auth-conf", asks, answers))
+        .matches(result -> result.outcome() == Outcome.FAILED)
+        .extracting(WireResult::sentences)
+        .asString()
+        .contains("not all of it is in sealed wrap tokens");
+    assertThat(judge("auth", asks, answers).outcome()).isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void sealedTokensAreConfidential() {
+    Wires asks = new Wires().thriftNegotiation().wrapped(words, true);
+    Wires answers = new Wires().thriftNegotiation().wrapped(answer, true);
+    assertThat(judge("auth-conf", asks, answers).outcome()).isEqualTo(Outcome.PASSED);
+  }
+
+  @Test
+  void recordsAreTlsUnlessTheServerTakesPlainTextToo() {
+    Wires records = new Wires().record(22, new byte[40]).record(23, new byte[100]);
+    assertThat(judge("ssl", records, records).outcome()).isEqualTo(Outcome.PASSED);
+    WireResult lax =
+        new WireAssessment("tls", true).plainAnswer(9042).of(flows(records, records), true, "JDK");
+    assertThat(lax.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(lax.sentences()).contains("port 9042 also accepts plain text");
+  }
+
+  @Test
+  void whatWasNotSeenIsUndetermined() {
+    Wires nothing = new Wires();
+    assertThat(judge("auth-conf", nothing, nothing).outcome()).isEqualTo(Outcome.UNDETERMINED);
+    Wires other = new Wires().frame(FILLER);
+    assertThat(judge("none", other, other))
+        .matches(result -> result.outcome() == Outcome.UNDETERMINED)
+        .extracting(WireResult::sentences)
+        .asString()
+        .contains("the row, which must be readable, was not found");
+    Wires asks = new Wires().frame(words);
+    assertThat(new WireAssessment("none", true).of(flows(asks, asks), false, "JDK").outcome())
+        .as("with packets lost")
+        .isEqualTo(Outcome.UNDETERMINED);
+  }
+
+  @Test
+  void aZooKeeperInsideAServerIsNotTheServer() {
+    Wires records = new Wires().record(22, new byte[40]).record(23, new byte[100]);
+    Wires connect = new Wires().frame("\0\0\0\0" + marks.text(PlaintextMarkers.TABLE) + "-".repeat(9));
+    Map<StreamPorts, ByteStream> streams = new HashMap<>();
+    streams.put(TO_SERVER, TestStreams.of(records.bytes()));
+    streams.put(TO_SERVER.back(), TestStreams.of(records.bytes()));
+    StreamPorts toZooKeeper = new StreamPorts(50_001, 2181);
+    streams.put(toZooKeeper, TestStreams.of(connect.bytes()));
+    streams.put(toZooKeeper.back(), TestStreams.of(new Wires().frame("answer").bytes()));
+    WireResult result =
+        new WireAssessment("tls", false)
+            .of(
+                new Flows(
+                    streams, port -> Optional.of(port < 50_000 ? "hbase-1" : Flows.CLIENT), marks),
+                true,
+                "JDK");
+    assertThat(result.outcome()).as(result.sentences().toString()).isEqualTo(Outcome.PASSED);
+    assertThat(result.sentences()).anyMatch(each -> each.contains("table name"));
+  }
+
+  @Test
+  void anUnknownLevelIsRefused() {
+    assertThatThrownBy(() -> new WireAssessment("sasl", false))
+        .hasMessageStartingWith("level must be one of none, none-threadpool, off, labels, ssl");
+  }
+
+  private String withoutCredential() {
+    return words.replace("secret", "");
+  }
+
+  private WireResult judge(String level, Wires asks, Wires answers) {
+    return new WireAssessment(level, marks.hasCredential()).of(flows(asks, answers), true, "JDK");
+  }
+
+  private Flows flows(Wires asks, Wires answers) {
+    return new Flows(
+        Map.of(
+            TO_SERVER,
+            TestStreams.of(asks.bytes()),
+            TO_SERVER.back(),
+            TestStreams.of(answers.bytes())),
+        port -> Optional.of(port == TO_SERVER.to() ? "tserver-1" : Flows.CLIENT),
+        marks);
+  }
+}
