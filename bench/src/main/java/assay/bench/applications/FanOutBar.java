@@ -70,7 +70,7 @@ public final class FanOutBar {
         new CpuPair(
             "a key of a bare multi-get", "a fan-out key", (double) requests * REQUESTS.request());
     try (Session bare = store.openSession(TABLE);
-        Source source = REQUESTS.source(seat())) {
+        Source source = REQUESTS.source(context())) {
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
         pair.round(round, () -> multiGets(bare, keys), () -> request(source, bare));
       }
@@ -78,7 +78,7 @@ public final class FanOutBar {
     pair.print();
   }
 
-  private ThreadContext seat() {
+  private ThreadContext context() {
     Opener opener = Opener.of(store, (table, filter) -> store.openSession(table));
     return new ThreadContext(
         TABLE,

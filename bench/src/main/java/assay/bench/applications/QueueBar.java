@@ -95,8 +95,8 @@ public final class QueueBar {
         Session bareReads = store.openSession("bare");
         Session writes = store.openSession(TABLE);
         Session reads = store.openSession(TABLE);
-        Source enqueue = in.source(seat("in"));
-        Source dequeue = out.source(seat("out"))) {
+        Source enqueue = in.source(context("in"));
+        Source dequeue = out.source(context("out"))) {
       reads.writeThrough();
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
         written.round(round, () -> put(bareWrites), () -> perform(enqueue, writes));
@@ -107,7 +107,7 @@ public final class QueueBar {
     received.print();
   }
 
-  private ThreadContext seat(String activity) {
+  private ThreadContext context(String activity) {
     return new ThreadContext(
         TABLE,
         activity,

@@ -62,7 +62,7 @@ public final class VoteBar {
     CpuPair pair = new CpuPair("a bare increment", "a vote", votes);
     try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
         AtomicSession session = ((AtomicUpdates) store).openSession("votes");
-        Source source = workload.source(seat())) {
+        Source source = workload.source(context())) {
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
         pair.round(round, () -> increment(bare), () -> vote(source, session));
       }
@@ -70,7 +70,7 @@ public final class VoteBar {
     pair.print();
   }
 
-  private ThreadContext seat() {
+  private ThreadContext context() {
     Opener opener = (table, filter) -> store.openSession(table);
     return new ThreadContext(
         "votes",

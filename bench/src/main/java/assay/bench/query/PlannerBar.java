@@ -93,7 +93,7 @@ public final class PlannerBar {
     for (Map.Entry<String, TableSpec> other : ingest.otherTables().entrySet()) {
       store.tables().create(other.getKey(), other.getValue());
     }
-    try (Source source = ingest.source(seat());
+    try (Source source = ingest.source(context());
         Session session = store.openSession(TABLE)) {
       for (long i = 0; i < Events.batches(events); i++) {
         perform(source, session);
@@ -104,7 +104,7 @@ public final class PlannerBar {
     }
   }
 
-  private ThreadContext seat() {
+  private ThreadContext context() {
     Opener opener =
         (table, filter) ->
             filter.isPresent()
@@ -197,7 +197,7 @@ public final class PlannerBar {
     try (Session session = store.openSession(TABLE)) {
       for (String plan : List.of(AUTO, "index", "scan")) {
         try {
-          sources.put(plan, Events.query(events, where, plan, crossover, factor).source(seat()));
+          sources.put(plan, Events.query(events, where, plan, crossover, factor).source(context()));
           all.put(plan, new Took[TURNS]);
         } catch (IllegalArgumentException e) {
           // The index lacks some of the possible matches.

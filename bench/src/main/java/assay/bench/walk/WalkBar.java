@@ -136,7 +136,7 @@ public final class WalkBar {
     List<Double> ownRates = new ArrayList<>();
     List<Double> ratios = new ArrayList<>();
     try (Session session = store.openSession(TABLE);
-        Source source = walk.source(seat())) {
+        Source source = walk.source(context())) {
       for (int round = -1; round <= rounds; round++) {
         double other = 0;
         double own = 0;
@@ -185,7 +185,7 @@ public final class WalkBar {
     }
   }
 
-  private ThreadContext seat() {
+  private ThreadContext context() {
     return new ThreadContext(
         TABLE,
         "bench",

@@ -67,6 +67,11 @@ public final class CompareCommand implements Callable<Integer> {
       description = "Output format. Default: ${DEFAULT-VALUE}.")
   private Format format;
 
+  @Option(
+      names = "--verbose",
+      description = "Prints every figure with its intervals, ratios and ranking.")
+  private boolean verbose;
+
   @Option(names = "--html", paramLabel = "FILE", description = "File for a page with charts.")
   private Path html;
 
@@ -108,7 +113,9 @@ public final class CompareCommand implements Callable<Integer> {
     out.print(
         switch (format) {
           case TEXT ->
-              ComparisonText.of(comparison, Charset.defaultCharset())
+              (verbose
+                      ? ComparisonText.full(comparison, Charset.defaultCharset())
+                      : ComparisonText.brief(comparison, Charset.defaultCharset()))
                   + (results.equals(DrawnResults.NONE) ? "" : "\n")
                   + ResultsText.of(results, Charset.defaultCharset());
           case JSON -> ComparisonFiles.json(comparison, results, judged);

@@ -60,7 +60,7 @@ public final class PhaseActions implements Closeable {
               action.deed().label(),
               action.when(),
               new ActionTimes(action, length, seed.action(courses.size())),
-              doer(action, within),
+              executor(action, within),
               journal,
               phase,
               startNanos));
@@ -104,7 +104,7 @@ public final class PhaseActions implements Closeable {
     return action.deed() instanceof Action.OnServer deed && deed.verb().breaks();
   }
 
-  private ActionExecutor doer(ActionPlan action, PhaseContext context) {
+  private ActionExecutor executor(ActionPlan action, PhaseContext context) {
     TimedChange lasting = new TimedChange(journal, phase, holds, action.lasting());
     if (action.deed() instanceof Action.OnServer deed) {
       return new ServerAction(deed, context.servers(), journal, holds, returns, lasting);

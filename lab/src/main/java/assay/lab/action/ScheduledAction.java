@@ -9,7 +9,7 @@ final class ScheduledAction implements Runnable {
   private final String label;
   private final boolean once;
   private final ActionTimes times;
-  private final ActionExecutor doer;
+  private final ActionExecutor executor;
   private final ActionJournal journal;
   private final PhaseTime time;
   private final long startNanos;
@@ -19,14 +19,14 @@ final class ScheduledAction implements Runnable {
       String label,
       Timing when,
       ActionTimes times,
-      ActionExecutor doer,
+      ActionExecutor executor,
       ActionJournal journal,
       PhaseTime time,
       long startNanos) {
     this.label = label;
     this.once = when instanceof Timing.At;
     this.times = times;
-    this.doer = doer;
+    this.executor = executor;
     this.journal = journal;
     this.time = time;
     this.startNanos = startNanos;
@@ -55,7 +55,7 @@ final class ScheduledAction implements Runnable {
       if (due - freeNanos < 0) {
         journal.skips(label, "the previous one took longer");
       } else if (time.await(due)) {
-        doer.perform(due, next);
+        executor.perform(due, next);
         freeNanos = time.nanos();
       } else {
         if (once) {

@@ -46,7 +46,7 @@ final class ConductorPart implements PhaseLead, Closeable {
   public void ordered(int number, long startNanos) {
     lags.ordered(phases.get(number));
     actions = Optional.of(PhaseActions.begin(phases.get(number).plan(), startNanos, context));
-    context.onlooker().phaseBegins(phases.get(number).name());
+    context.runListener().phaseBegins(phases.get(number).name());
     if (phases.get(number).site() == Phase.Site.WORKERS) {
       PhasePlan plan = phases.get(number).plan();
       String time =
@@ -66,7 +66,7 @@ final class ConductorPart implements PhaseLead, Closeable {
     } catch (StoreException e) {
       throw new FleetException(e.getMessage(), e);
     } finally {
-      context.onlooker().phaseEnds(phase.name());
+      context.runListener().phaseEnds(phase.name());
     }
   }
 

@@ -322,12 +322,12 @@ public final class Experiment {
     return recorded.ended(out.manifest());
   }
 
-  private void runAdmitted(RunWriter out, Crew crew, RunListener onlooker)
+  private void runAdmitted(RunWriter out, Crew crew, RunListener runListener)
       throws IOException, InterruptedException {
     UserAccess admission = new UserAccess(plan, store);
     try {
       admission.begin();
-      runPhases(out, crew, onlooker);
+      runPhases(out, crew, runListener);
     } catch (StoreException e) {
       state = Manifest.State.FAILED;
       reason = e.getMessage();
@@ -340,7 +340,7 @@ public final class Experiment {
     notices.accept("could not remove all users and authorizations of the run: " + failure);
   }
 
-  private void runPhases(RunWriter out, Crew crew, RunListener onlooker)
+  private void runPhases(RunWriter out, Crew crew, RunListener runListener)
       throws IOException, InterruptedException {
     PhaseContext context =
         new PhaseContext(
@@ -352,7 +352,7 @@ public final class Experiment {
             notices,
             stop,
             Worker.ALONE,
-            onlooker,
+            runListener,
             site.jobs(),
             site.servers(),
             new ProcessCounters(store.info(), site.sampling().groups()),

@@ -51,11 +51,11 @@ public final class LocalCrew implements Crew {
     try (KeyQueueHost host = KeyQueueHost.alone(zookeeper, secret, LEASE, SystemClock.SPINNING);
         LagReaders lags = LagReaders.open(host, phases, context)) {
       for (Phase phase : phases) {
-        context.onlooker().phaseBegins(phase.name());
+        context.runListener().phaseBegins(phase.name());
         try {
           carryOut(RateOfPhase.known(phase, context), lags, context.withLags(host));
         } finally {
-          context.onlooker().phaseEnds(phase.name());
+          context.runListener().phaseEnds(phase.name());
         }
         if (context.stop().isRequested()) {
           return stopped(context.stop());

@@ -66,7 +66,7 @@ final class Barrier {
 
   @FunctionalInterface
   interface Losing {
-    void lost(Seat seat, String why) throws IOException;
+    void lost(Seat context, String why) throws IOException;
   }
 
   @FunctionalInterface
@@ -129,15 +129,15 @@ final class Barrier {
       refuse(token, "this fleet has all its workers");
     }
     Set<Seat> watching = seats.firstOfHosts(clock.origin());
-    for (Seat seat : seats.living()) {
+    for (Seat context : seats.living()) {
       coordinator.put(
-          paths.to(seat.token) + "/" + Notes.PLACE,
+          paths.to(context.token) + "/" + Notes.PLACE,
           Notes.bytes(
               new Place(
-                  seat.share.worker(),
-                  seat.share.of(),
+                  context.share.worker(),
+                  context.share.of(),
                   clock.origin(),
-                  watching.contains(seat),
+                  watching.contains(context),
                   null)));
     }
     return true;
@@ -153,9 +153,9 @@ final class Barrier {
     awaited = name;
     missing.clear();
     Map<String, byte[]> here = reports.computeIfAbsent(name, n -> new HashMap<>());
-    for (Seat seat : seats.living()) {
-      if (!here.containsKey(seat.token)) {
-        missing.add(seat.token);
+    for (Seat context : seats.living()) {
+      if (!here.containsKey(context.token)) {
+        missing.add(context.token);
       }
     }
     if (!await(missing::isEmpty, atMost)) {
@@ -266,7 +266,7 @@ final class Barrier {
       return; // a folder
     }
     String token = parts[1];
-    if (seats.seat(token).isEmpty()) {
+    if (seats.context(token).isEmpty()) {
       return; // from a worker that was refused or dismissed
     }
     if (parts[2].equals(Notes.CLOCK)) {
@@ -292,9 +292,9 @@ final class Barrier {
 
   private void lose(String token, String why) throws IOException {
     missing.remove(token);
-    Optional<Seat> seat = seats.leave(token);
-    if (seat.isPresent() && begun) {
-      losing.lost(seat.get(), why);
+    Optional<Seat> context = seats.leave(token);
+    if (context.isPresent() && begun) {
+      losing.lost(context.get(), why);
     }
   }
 

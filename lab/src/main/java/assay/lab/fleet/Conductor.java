@@ -136,10 +136,10 @@ public final class Conductor {
                 limits.prepare().toMillis())));
     Map<String, byte[]> answers =
         barrier.awaitReports(Notes.ACCEPTED, limits.prepare(), "agreeing to the plan");
-    for (Seat seat : List.copyOf(seats.living())) {
-      Accepted accepted = Notes.read(answers.get(seat.token), Accepted.class);
+    for (Seat context : List.copyOf(seats.living())) {
+      Accepted accepted = Notes.read(answers.get(context.token), Accepted.class);
       if (!accepted.checksum().equals(checksum)) {
-        throw new FleetException(seat + " received a plan other than the one sent");
+        throw new FleetException(context + " received a plan other than the one sent");
       }
     }
     journal.event(clock.nanos(), Event.FLEET_JOINED, null, null, Map.of("workers", plan.workers()));
@@ -163,16 +163,16 @@ public final class Conductor {
         barrier.awaitReports(
             Notes.done(next), step.atMost().plusNanos(ahead), "phase " + step.name());
     List<Passage> passages = new ArrayList<>();
-    for (Seat seat : List.copyOf(seats.living())) {
-      Done done = Notes.read(reports.get(seat.token), Done.class);
+    for (Seat context : List.copyOf(seats.living())) {
+      Done done = Notes.read(reports.get(context.token), Done.class);
       passages.add(
           new Passage(
-              seat.share,
+              context.share,
               done.heard(),
               done.started(),
               done.ended(),
               done.summary(),
-              seat.offset,
+              context.offset,
               done.clockErrorNanos()));
     }
     tell(new PhasePassed(step.name(), instant, List.copyOf(passages)));
@@ -205,15 +205,15 @@ public final class Conductor {
    */
   private void compareClocks(Map<String, byte[]> reports) throws IOException {
     long most = plan.limits().clockError().toNanos();
-    for (Seat seat : List.copyOf(seats.living())) {
-      Ready ready = Notes.read(reports.get(seat.token), Ready.class);
-      seat.offset = new ClockOffset(ready.offsetNanos(), ready.errorNanos());
+    for (Seat context : List.copyOf(seats.living())) {
+      Ready ready = Notes.read(reports.get(context.token), Ready.class);
+      context.offset = new ClockOffset(ready.offsetNanos(), ready.errorNanos());
       if (ready.worstNanos() > most) {
         String line =
             String.format(
                 Locale.ROOT,
                 "the clock of %s is uncertain by %.1f ms; at most %.1f ms is allowed",
-                seat,
+                context,
                 ready.worstNanos() / 1e6,
                 most / 1e6);
         unsureClocks.add(line);
@@ -222,7 +222,7 @@ public final class Conductor {
             Event.FLEET_CLOCK,
             phaseName(),
             line,
-            Map.of("worker", seat.share.name(), "errorMillis", ready.worstNanos() / 1e6));
+            Map.of("worker", context.share.name(), "errorMillis", ready.worstNanos() / 1e6));
       }
     }
   }
@@ -232,22 +232,22 @@ public final class Conductor {
   }
 
   /** Called by the barrier while it waits. */
-  private void lost(Seat seat, String why) throws IOException {
+  private void lost(Seat context, String why) throws IOException {
     if (phase < 0) {
-      throw new FleetException(seat + " is lost before load: " + why);
+      throw new FleetException(context + " is lost before load: " + why);
     }
-    losses.add(new Loss(seat.share, phaseName(), why));
+    losses.add(new Loss(context.share, phaseName(), why));
     journal.event(
         clock.nanos(),
         Event.FLEET_LOST,
         phaseName(),
-        seat + ": " + why,
+        context + ": " + why,
         Map.of("missingShare", (double) losses.size() / plan.workers()));
     if (plan.onLoss() == WorkerLossPolicy.STOP) {
-      throw new FleetException(seat + " is lost in phase " + phaseName() + ": " + why);
+      throw new FleetException(context + " is lost in phase " + phaseName() + ": " + why);
     }
     if (seats.living().isEmpty()) {
-      throw new FleetException("no worker is left; the last, " + seat + ": " + why);
+      throw new FleetException("no worker is left; the last, " + context + ": " + why);
     }
   }
 

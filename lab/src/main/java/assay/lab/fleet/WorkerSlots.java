@@ -90,11 +90,11 @@ final class WorkerSlots {
 
   Optional<Seat> leave(String token) {
     anyPlace.remove(token);
-    Seat seat = taken.remove(token);
-    if (seat != null) {
-      byWorker[seat.share.worker()] = null;
+    Seat context = taken.remove(token);
+    if (context != null) {
+      byWorker[context.share.worker()] = null;
     }
-    return Optional.ofNullable(seat);
+    return Optional.ofNullable(context);
   }
 
   /**
@@ -106,9 +106,9 @@ final class WorkerSlots {
   Set<Seat> firstOfHosts(String own) {
     Set<String> known = new HashSet<>(Set.of(own));
     Set<Seat> first = new HashSet<>();
-    for (Seat seat : byWorker) {
-      if (seat != null && (seat.host.isEmpty() || known.add(seat.host))) {
-        first.add(seat);
+    for (Seat context : byWorker) {
+      if (context != null && (context.host.isEmpty() || known.add(context.host))) {
+        first.add(context);
       }
     }
     return first;
@@ -118,7 +118,7 @@ final class WorkerSlots {
     return taken.values();
   }
 
-  Optional<Seat> seat(String token) {
+  Optional<Seat> context(String token) {
     return Optional.ofNullable(taken.get(token));
   }
 
@@ -132,7 +132,7 @@ final class WorkerSlots {
       }
     }
     List<String> there = new ArrayList<>();
-    Arrays.stream(byWorker).filter(Objects::nonNull).forEach(seat -> there.add(seat.toString()));
+    Arrays.stream(byWorker).filter(Objects::nonNull).forEach(context -> there.add(context.toString()));
     anyPlace.values().forEach(member -> there.add(member.where()));
     return String.join(", ", absent)
         + "; there: "
@@ -140,8 +140,8 @@ final class WorkerSlots {
   }
 
   private void sit(int index, String token, Member member) {
-    Seat seat = new Seat(new WorkerIndex(index, size), token, member);
-    byWorker[index] = seat;
-    taken.put(token, seat);
+    Seat context = new Seat(new WorkerIndex(index, size), token, member);
+    byWorker[index] = context;
+    taken.put(token, context);
   }
 }

@@ -47,34 +47,34 @@ final class Consumer {
     }
   }
 
-  private void pursue(PendingKey pursuit) throws IOException {
-    if (book.isLeftOut(pursuit.key())) {
-      queue.remove(pursuit);
+  private void pursue(PendingKey pending) throws IOException {
+    if (book.isLeftOut(pending.key())) {
+      queue.remove(pending);
       return;
     }
     long start = clock.nanos();
     pace.tried(start);
     Outcome outcome = null;
     try {
-      keys.write(pursuit.key().row(), buffer, row);
+      keys.write(pending.key().row(), buffer, row);
       outcome = session.read(row, Columns.ALL, cell -> {});
     } finally {
       if (outcome == null) {
         // The client threw; another consumer may succeed.
-        queue.putBack(pursuit, clock.nanos());
+        queue.putBack(pending, clock.nanos());
       }
     }
     long end = clock.nanos();
     boolean told = outcome == Outcome.OK || outcome == Outcome.ABSENT;
-    if (told && pursuit.tries() == 0) {
-      book.firstTry(pursuit.key(), start);
+    if (told && pending.tries() == 0) {
+      book.firstTry(pending.key(), start);
     }
     if (outcome == Outcome.OK) {
-      queue.remove(pursuit);
-      book.seen(pursuit, start, end);
+      queue.remove(pending);
+      book.seen(pending, start, end);
     } else {
       // A failed attempt shows nothing, so the next one may count as the key's first.
-      PendingKey after = told ? pursuit.absent(start) : pursuit;
+      PendingKey after = told ? pending.absent(start) : pending;
       long lag = after.tries() == 0 ? 0 : end - after.firstTryNanos();
       queue.putBack(after, end + pace.restNanos(lag, end));
     }

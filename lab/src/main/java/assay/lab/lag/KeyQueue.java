@@ -28,14 +28,14 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
    * @param dueNanos this process does not take the key again before
    * @throws IOException as {@link #take}
    */
-  void putBack(PendingKey pursuit, long dueNanos) throws IOException;
+  void putBack(PendingKey pending, long dueNanos) throws IOException;
 
   /**
    * Removes a taken key for good.
    *
    * @throws IOException as {@link #take}
    */
-  void remove(PendingKey pursuit) throws IOException;
+  void remove(PendingKey pending) throws IOException;
 
   /** Producers that have put their last key. */
   List<ProducerEnd> ended();

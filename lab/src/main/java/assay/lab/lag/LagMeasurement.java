@@ -133,7 +133,7 @@ public final class LagMeasurement implements Closeable {
     endThreads();
     long end = clock.nanos();
     List<PendingKey> left = queue.left();
-    left.forEach(pursuit -> book.neverSeen(pursuit, end));
+    left.forEach(pending -> book.neverSeen(pending, end));
     if (book.failure().isPresent()) {
       throw book.failure().get();
     }

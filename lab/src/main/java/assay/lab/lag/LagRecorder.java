@@ -63,27 +63,27 @@ final class LagRecorder {
   }
 
   /** Records a key whose row was never read, unless the sample no longer contains the key. */
-  synchronized void neverSeen(PendingKey pursuit, long nowNanos) {
-    if (!isLeftOut(pursuit.key())) {
+  synchronized void neverSeen(PendingKey pending, long nowNanos) {
+    if (!isLeftOut(pending.key())) {
       neverSeen++;
-      write(pursuit, nowNanos, pursuit.firstTryNanos(), null, pursuit.tries(), null);
+      write(pending, nowNanos, pending.firstTryNanos(), null, pending.tries(), null);
     }
   }
 
   private void write(
-      PendingKey pursuit, long nanos, long firstNanos, Long lag, int tries, Long toVisible) {
-    WrittenKey key = pursuit.key();
+      PendingKey pending, long nanos, long firstNanos, Long lag, int tries, Long toVisible) {
+    WrittenKey key = pending.key();
     boolean tried = tries > 0;
-    boolean inVain = pursuit.tries() > 0;
+    boolean inVain = pending.tries() > 0;
     append(
         new LagLine(
             out.seconds(nanos),
             key.worker(),
             phase,
             key.row(),
-            tried ? micros(pursuit.takenNanos() - key.putNanos()) : null,
+            tried ? micros(pending.takenNanos() - key.putNanos()) : null,
             tried ? micros(firstNanos - key.writtenNanos()) : null,
-            inVain ? micros(pursuit.lastTryNanos() - pursuit.firstTryNanos()) : null,
+            inVain ? micros(pending.lastTryNanos() - pending.firstTryNanos()) : null,
             lag,
             tries,
             toVisible,

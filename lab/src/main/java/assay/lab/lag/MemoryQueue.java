@@ -29,7 +29,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   private long arrived;
   private String broken;
 
-  private record Due(long nanos, PendingKey pursuit) {}
+  private record Due(long nanos, PendingKey pending) {}
 
   MemoryQueue(NanoClock clock) {
     this.clock = clock;
@@ -93,7 +93,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
     if (!fresh.isEmpty()) {
       next = PendingKey.fresh(fresh.poll().key(), nowNanos);
     } else if (!back.isEmpty() && Math.max(back.peek().nanos, againNanos) <= nowNanos) {
-      next = back.poll().pursuit;
+      next = back.poll().pending;
     }
     if (next != null) {
       taken.put(next.key(), next);
@@ -102,12 +102,12 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   }
 
   @Override
-  public void putBack(PendingKey pursuit, long dueNanos) throws IOException {
+  public void putBack(PendingKey pending, long dueNanos) throws IOException {
     lock.lock();
     try {
       check();
-      taken.remove(pursuit.key());
-      back.add(new Due(dueNanos, pursuit));
+      taken.remove(pending.key());
+      back.add(new Due(dueNanos, pending));
       changed.signal();
     } finally {
       lock.unlock();
@@ -115,11 +115,11 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   }
 
   @Override
-  public void remove(PendingKey pursuit) throws IOException {
+  public void remove(PendingKey pending) throws IOException {
     lock.lock();
     try {
       check();
-      taken.remove(pursuit.key());
+      taken.remove(pending.key());
     } finally {
       lock.unlock();
     }
@@ -150,7 +150,7 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
     lock.lock();
     try {
       List<PendingKey> left = new ArrayList<>(fresh);
-      back.forEach(due -> left.add(due.pursuit));
+      back.forEach(due -> left.add(due.pending));
       left.addAll(taken.values());
       return left;
     } finally {

@@ -127,9 +127,9 @@ final class NoteQueue implements KeyQueue {
     long deadline = clock.nanos() + atMostNanos;
     Optional<String> name = choose(deadline, againNanos);
     while (name.isPresent()) {
-      Optional<PendingKey> pursuit = claim(name.get());
-      if (pursuit.isPresent()) {
-        return pursuit;
+      Optional<PendingKey> pending = claim(name.get());
+      if (pending.isPresent()) {
+        return pending;
       }
       name = choose(deadline, againNanos);
     }
@@ -192,13 +192,13 @@ final class NoteQueue implements KeyQueue {
     PendingKey noted = PendingKey.parse(text(content.get()));
     lock.lock();
     try {
-      PendingKey pursuit = further(known.getOrDefault(name, noted), noted);
-      if (pursuit.tries() == 0) {
-        pursuit = PendingKey.fresh(pursuit.key(), clock.nanos());
+      PendingKey pending = further(known.getOrDefault(name, noted), noted);
+      if (pending.tries() == 0) {
+        pending = PendingKey.fresh(pending.key(), clock.nanos());
       }
-      known.put(name, pursuit);
-      taken.put(pursuit.key(), name);
-      return Optional.of(pursuit);
+      known.put(name, pending);
+      taken.put(pending.key(), name);
+      return Optional.of(pending);
     } finally {
       lock.unlock();
     }
@@ -215,17 +215,17 @@ final class NoteQueue implements KeyQueue {
 
   // Until the claim is removed, no thread of this process takes the key again.
   @Override
-  public void putBack(PendingKey pursuit, long dueNanos) throws IOException {
-    String name = nameOf(pursuit);
-    if (pursuit.tries() == 1) {
-      coordinator.put(names.keys() + name, bytes(pursuit.text()));
+  public void putBack(PendingKey pending, long dueNanos) throws IOException {
+    String name = nameOf(pending);
+    if (pending.tries() == 1) {
+      coordinator.put(names.keys() + name, bytes(pending.text()));
     }
     coordinator.remove(names.claims() + name);
     lock.lock();
     try {
-      taken.remove(pursuit.key());
+      taken.remove(pending.key());
       mine.remove(name);
-      if (known.replace(name, pursuit) != null) {
+      if (known.replace(name, pending) != null) {
         back.add(new Due(dueNanos, name));
         changed.signal();
       }
@@ -235,14 +235,14 @@ final class NoteQueue implements KeyQueue {
   }
 
   @Override
-  public void remove(PendingKey pursuit) throws IOException {
-    String name = nameOf(pursuit);
+  public void remove(PendingKey pending) throws IOException {
+    String name = nameOf(pending);
     coordinator.remove(names.keys() + name);
     coordinator.remove(names.claims() + name);
     lock.lock();
     try {
       known.remove(name);
-      taken.remove(pursuit.key());
+      taken.remove(pending.key());
       mine.remove(name);
     } finally {
       lock.unlock();
@@ -311,13 +311,13 @@ final class NoteQueue implements KeyQueue {
     }
   }
 
-  private String nameOf(PendingKey pursuit) throws IOException {
+  private String nameOf(PendingKey pending) throws IOException {
     lock.lock();
     try {
       check();
-      String name = taken.get(pursuit.key());
+      String name = taken.get(pending.key());
       if (name == null) {
-        throw new IllegalStateException("key " + pursuit.key().text() + " was not taken");
+        throw new IllegalStateException("key " + pending.key().text() + " was not taken");
       }
       return name;
     } finally {

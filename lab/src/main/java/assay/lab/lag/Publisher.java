@@ -27,7 +27,7 @@ public final class Publisher implements Closeable {
   private final KeyOutlet outlet;
   private final String phase;
   private final String worker;
-  private final AdaptiveSampler thinning;
+  private final AdaptiveSampler sampler;
   private final RunLog out;
   private final NanoClock clock;
   private List<WriteRing> rings = List.of();
@@ -41,13 +41,13 @@ public final class Publisher implements Closeable {
       KeyOutlet outlet,
       String phase,
       String worker,
-      AdaptiveSampler thinning,
+      AdaptiveSampler sampler,
       RunLog out,
       NanoClock clock) {
     this.outlet = outlet;
     this.phase = phase;
     this.worker = worker;
-    this.thinning = thinning;
+    this.sampler = sampler;
     this.out = out;
     this.clock = clock;
   }
@@ -95,7 +95,7 @@ public final class Publisher implements Closeable {
   }
 
   private void publish() {
-    thinning.begin(clock.nanos());
+    sampler.begin(clock.nanos());
     try {
       boolean last;
       do {
@@ -114,7 +114,7 @@ public final class Publisher implements Closeable {
                 worker,
                 put,
                 rings.stream().mapToLong(WriteRing::dropped).sum(),
-                thinning.halvings()));
+                sampler.halvings()));
       }
     } catch (IOException e) {
       failure = e;
@@ -126,12 +126,12 @@ public final class Publisher implements Closeable {
       return;
     }
     long now = clock.nanos();
-    int before = thinning.halvings();
-    int draw = thinning.draw(outlived, now);
-    if (thinning.halvings() > before) {
-      rings.forEach(ring -> ring.thin(thinning.halvings()));
+    int before = sampler.halvings();
+    int draw = sampler.draw(outlived, now);
+    if (sampler.halvings() > before) {
+      rings.forEach(ring -> ring.thin(sampler.halvings()));
     }
-    if (draw < thinning.halvings()) {
+    if (draw < sampler.halvings()) {
       return;
     }
     try {
@@ -142,7 +142,7 @@ public final class Publisher implements Closeable {
               runNanos.applyAsLong(writtenNanos),
               runNanos.applyAsLong(now),
               draw,
-              thinning.halvings()));
+              sampler.halvings()));
       put++;
     } catch (IOException e) {
       failure = e;

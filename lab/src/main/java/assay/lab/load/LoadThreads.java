@@ -238,7 +238,7 @@ final class LoadThreads {
       // Created by the thread itself, so that no two threads write to the same cache line.
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
-      Source source = plan.workload().source(seat(number, threads));
+      Source source = plan.workload().source(context(number, threads));
       // No two processes start at the same nanosecond, so a repeated run on the same table can be
       // told from the first.
       source.mark(seed.turn(startNanos).bits(Seed.Purpose.VERSIONS));
@@ -266,14 +266,14 @@ final class LoadThreads {
     }
   }
 
-  private ThreadContext seat(int number, int threads) {
+  private ThreadContext context(int number, int threads) {
     return new ThreadContext(
         table,
         plan.name(),
         number,
         threads,
         seed.thread(number),
-        plan.view().sight(),
+        plan.view().scope(),
         Optional.of(out.ledger(plan.name(), number)),
         Opener.of(store, (other, filter) -> Sessions.open(plan.view(), filter, store, other)),
         stop::isRequested);

@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
  * @param thread number among the threads of all clients, from 0
  * @param of number of threads of all clients
  * @param seed of the thread's draws
- * @param sight what the thread's session sees of the table
+ * @param scope what the thread's session sees of the table
  * @param ledger a file in the run folder for this source only; created by the source if it records
  *     what the store has promised. Empty if nothing is recorded
  * @param opener of sessions on other tables, or with other filters
@@ -26,11 +26,11 @@ public record ThreadContext(
     int thread,
     int of,
     Seed seed,
-    ReadScope sight,
+    ReadScope scope,
     Optional<Path> ledger,
     Opener opener,
     BooleanSupplier stopped) {
-  public static ThreadContext of(int thread, int of, Seed seed, ReadScope sight) {
-    return new ThreadContext("", "", thread, of, seed, sight, Optional.empty(), Opener.NONE, () -> false);
+  public static ThreadContext of(int thread, int of, Seed seed, ReadScope scope) {
+    return new ThreadContext("", "", thread, of, seed, scope, Optional.empty(), Opener.NONE, () -> false);
   }
 }

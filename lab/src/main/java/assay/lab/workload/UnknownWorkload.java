@@ -30,7 +30,7 @@ public record UnknownWorkload(String kind, Map<String, Object> settings) impleme
   }
 
   @Override
-  public Source source(ThreadContext seat) {
+  public Source source(ThreadContext context) {
     throw missing();
   }
 

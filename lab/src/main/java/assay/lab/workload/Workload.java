@@ -77,7 +77,7 @@ public interface Workload {
    *
    * @throws StoreException if the store refuses what they need, or has unexpected content
    */
-  Source source(ThreadContext seat) throws StoreException;
+  Source source(ThreadContext context) throws StoreException;
 
   /**
    * Returns the same workload with the content of files that it names.

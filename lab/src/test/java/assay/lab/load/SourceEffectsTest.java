@@ -63,7 +63,7 @@ class SourceEffectsTest {
     }
 
     @Override
-    public Source source(ThreadContext seat) throws StoreException {
+    public Source source(ThreadContext context) throws StoreException {
       if (refusal != null) {
         throw refusal;
       }
@@ -75,7 +75,7 @@ class SourceEffectsTest {
 
         @Override
         public Outcome perform(Session session, Effect effect) {
-          return work.apply(seat, effect);
+          return work.apply(context, effect);
         }
       };
     }
@@ -85,7 +85,7 @@ class SourceEffectsTest {
   void whatTheStoreRefusesEndsThePhaseWithItsKind() {
     StoreException refusal =
         new StoreException(StoreException.Kind.BAD_SETTING, "the table is another one");
-    assertThatThrownBy(() -> run(new Once(refusal, (seat, effect) -> Outcome.OK)))
+    assertThatThrownBy(() -> run(new Once(refusal, (context, effect) -> Outcome.OK)))
         .isInstanceOfSatisfying(
             StoreException.class,
             e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.BAD_SETTING))
@@ -98,7 +98,7 @@ class SourceEffectsTest {
         run(
             new Once(
                 null,
-                (seat, effect) -> {
+                (context, effect) -> {
                   effect.partTook(1, Outcome.OK, 3 * MILLI);
                   effect.partTook(2, Outcome.OK, 5 * MILLI);
                   return Outcome.OK;
@@ -115,7 +115,7 @@ class SourceEffectsTest {
         run(
             new Once(
                 null,
-                (seat, effect) -> {
+                (context, effect) -> {
                   effect.because("the index is gone");
                   return Outcome.FAILED;
                 }));
@@ -134,10 +134,10 @@ class SourceEffectsTest {
     Once once =
         new Once(
             null,
-            (seat, effect) -> {
-              seen[0] = seat.stopped().getAsBoolean();
+            (context, effect) -> {
+              seen[0] = context.stopped().getAsBoolean();
               run.stop.request("enough");
-              seen[1] = seat.stopped().getAsBoolean();
+              seen[1] = context.stopped().getAsBoolean();
               return Outcome.OK;
             });
     run.run(new FakeStore(false, (call, number, sink) -> Outcome.OK), plan(once));

@@ -60,8 +60,8 @@ class SourceWishesTest {
     }
 
     @Override
-    public Source source(ThreadContext seat) {
-      heard.add(seat.table() + " " + seat.activity() + " " + seat.ledger().isPresent());
+    public Source source(ThreadContext context) {
+      heard.add(context.table() + " " + context.activity() + " " + context.ledger().isPresent());
       return new Source() {
         private int written;
 

@@ -31,7 +31,7 @@ class ComparisonOutputTest {
 
   @Test
   void theTextGivesEveryFigureItsUnitAndN() {
-    String text = ComparisonText.of(COMPARISON, StandardCharsets.UTF_8);
+    String text = ComparisonText.full(COMPARISON, StandardCharsets.UTF_8);
     assertThat(text.lines()).allMatch(line -> line.length() <= TerminalText.COLUMNS);
     assertThat(text)
         .contains("environment.host – A: x; B: y; C: undetermined")
@@ -40,7 +40,19 @@ class ComparisonOutputTest {
         .contains("C   n 2       1.50/s  undetermined\n")
         .contains("B - A +995/s [+")
         .contains("no ranking: too few repeats for an interval (C 2; 3 needed)");
-    assertThat(ComparisonText.of(COMPARISON, StandardCharsets.US_ASCII)).doesNotContain("µ", "–");
+    assertThat(ComparisonText.full(COMPARISON, StandardCharsets.US_ASCII)).doesNotContain("µ", "–");
+  }
+
+  @Test
+  void theShortTextHasALineForEachGroup() {
+    String text = ComparisonText.brief(COMPARISON, StandardCharsets.UTF_8);
+    assertThat(text.lines()).hasSizeLessThan(30).allMatch(line -> line.length() <= 100);
+    assertThat(text)
+        .containsPattern("\n {2}A +1,025/s +")
+        .containsPattern("\n {2}B +2,020/s\\* ")
+        .containsPattern("\n {2}C +1\\.50/s ")
+        .contains("Medians over repeats. *: the interval of the ratio to A excludes 1.")
+        .doesNotContain("delta");
   }
 
   @Test
@@ -67,7 +79,7 @@ class ComparisonOutputTest {
     String caution =
         "closed loops at unequal throughput, 1.50/s and 2,020/s: compare latencies at the same"
             + " --rate";
-    String text = ComparisonText.of(COMPARISON, StandardCharsets.UTF_8).replaceAll("\\s+", " ");
+    String text = ComparisonText.full(COMPARISON, StandardCharsets.UTF_8).replaceAll("\\s+", " ");
     assertThat(text)
         .contains(
             caution,
@@ -84,7 +96,7 @@ class ComparisonOutputTest {
         Comparison.of(
             List.of(SampleGroups.group("A", 100, 101, 99), SampleGroups.group("B", 104, 105, 103)),
             new Bootstrap(1, 999));
-    assertThat(ComparisonText.of(equal, StandardCharsets.UTF_8)).doesNotContain("closed loop");
+    assertThat(ComparisonText.full(equal, StandardCharsets.UTF_8)).doesNotContain("closed loop");
   }
 
   @Test

@@ -24,7 +24,7 @@ final class ProgramPhase extends AdminPhase<ProgramPlan> {
       throws StoreException, IOException, InterruptedException {
     Path log = context.out().folder().path().resolve(name() + ".log");
     List<String> jvm = new ArrayList<>(plan().jvm());
-    jvm.addAll(context.onlooker().programFlags(name()));
+    jvm.addAll(context.runListener().programFlags(name()));
     List<String> command = context.servers().program(plan().main(), plan().arguments(), jvm, log);
     Map<String, CpuTime> before = servers(context);
     Map<String, Object> result =

@@ -31,7 +31,7 @@ public sealed interface SessionView {
     return true;
   }
 
-  default ReadScope sight() {
+  default ReadScope scope() {
     return ReadScope.WHOLE;
   }
 
@@ -103,7 +103,7 @@ public sealed interface SessionView {
     }
 
     @Override
-    public ReadScope sight() {
+    public ReadScope scope() {
       return new ReadScope(Set.of(), false);
     }
 
@@ -129,7 +129,7 @@ public sealed interface SessionView {
     }
 
     @Override
-    public ReadScope sight() {
+    public ReadScope scope() {
       return new ReadScope(authorizations, true);
     }
 
@@ -157,7 +157,7 @@ public sealed interface SessionView {
     }
 
     @Override
-    public ReadScope sight() {
+    public ReadScope scope() {
       return new ReadScope(authorizations, true);
     }
 

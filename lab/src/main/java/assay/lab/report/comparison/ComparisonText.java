@@ -24,6 +24,8 @@ public final class ComparisonText {
 
   private static final String INDENT = " ".repeat(QUANTITY + 4);
 
+  private static final int MOST_CONDITIONS = 6;
+
   private static final int[] CELL_WIDTHS = {6, 4, 10, 28, 9, 22, 11};
 
   private final Comparison comparison;
@@ -36,9 +38,21 @@ public final class ComparisonText {
   }
 
   /**
+   * The answer, the groups and tables of medians.
+   *
    * @param terminal charset of the output; without µ and –, "us" and "-" replace them
    */
-  public static String of(Comparison comparison, Charset terminal) {
+  public static String brief(Comparison comparison, Charset terminal) {
+    ComparisonText text = new ComparisonText(comparison);
+    text.head();
+    text.conditions(MOST_CONDITIONS);
+    comparison.scaleOuts().forEach(text::scaleOut);
+    text.out.append(new ComparisonSummary(comparison).text());
+    return TerminalText.encodable(text.out.toString(), terminal);
+  }
+
+  /** Everything: each figure with its intervals, ratios and ranking. */
+  public static String full(Comparison comparison, Charset terminal) {
     return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
   }
 
@@ -50,12 +64,16 @@ public final class ComparisonText {
     return TerminalText.encodable(text.out.toString(), terminal);
   }
 
-  private String write() {
+  private void head() {
     comparison.answer().ifPresent(answer -> out.append(AnswerWords.text(answer)));
     warnings();
     out.append(out.length() == 0 ? "" : "\n");
     comparison.groups().forEach(this::group);
-    conditions();
+  }
+
+  private String write() {
+    head();
+    conditions(Integer.MAX_VALUE);
     comparison.scaleOuts().forEach(this::scaleOut);
     String heading = "";
     for (Row row : comparison.rows()) {
@@ -84,13 +102,17 @@ public final class ComparisonText {
     }
   }
 
-  private void conditions() {
-    if (!comparison.conditions().isEmpty()) {
+  private void conditions(int most) {
+    List<Condition> all = comparison.conditions();
+    if (!all.isEmpty()) {
       out.append('\n');
       line("Conditions differ:", "");
     }
-    for (Condition condition : comparison.conditions()) {
+    for (Condition condition : all.subList(0, Math.min(most, all.size()))) {
       line("  " + condition.name() + " – " + ComparisonWords.values(condition), "    ");
+    }
+    if (all.size() > most) {
+      line("  " + (all.size() - most) + " more: --verbose", "");
     }
   }
 

@@ -48,16 +48,16 @@ public final class RowCheck implements CellSink {
     this(spec, ReadScope.WHOLE);
   }
 
-  public RowCheck(WorkloadSpec spec, ReadScope sight) {
-    this(spec, sight, null);
+  public RowCheck(WorkloadSpec spec, ReadScope scope) {
+    this(spec, scope, null);
   }
 
   /**
    * @param updates of the same thread; null to skip checking for outdated values
    */
-  RowCheck(WorkloadSpec spec, ReadScope sight, OwnUpdates updates) {
+  RowCheck(WorkloadSpec spec, ReadScope scope, OwnUpdates updates) {
     this.updates = updates;
-    boolean whole = sight.wholeRows();
+    boolean whole = scope.wholeRows();
     RowFormat format = spec.format();
     values = new RowValues(format, spec.seed());
     names = new FieldNames(format);
@@ -66,7 +66,7 @@ public final class RowCheck implements CellSink {
     compares = spec.checksValues();
     boolean deletes = spec.mix().contains(OperationKind.DELETE);
     rowsStayWhole = whole && !deletes;
-    unlocked = format.visibility().map(of -> of.unlockedBy(sight.authorizations())).orElse(null);
+    unlocked = format.visibility().map(of -> of.unlockedBy(scope.authorizations())).orElse(null);
     allLoaded = whole && !deletes && !spec.mix().contains(OperationKind.INSERT);
     boolean needsKey = format.values() == ValueFormat.Kind.INTEGRITY;
     keys = needsKey ? format.keys() : null;

@@ -31,9 +31,9 @@ public record RowLoad(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public Source source(ThreadContext seat) {
+  public Source source(ThreadContext context) {
     return new RowSource(
-        OperationStream.ofLoad(rows, seat.thread(), seat.of()), rows, seat.sight());
+        OperationStream.ofLoad(rows, context.thread(), context.of()), rows, context.scope());
   }
 
   @Override

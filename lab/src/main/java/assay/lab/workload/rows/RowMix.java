@@ -59,9 +59,9 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public Source source(ThreadContext seat) {
+  public Source source(ThreadContext context) {
     return new RowSource(
-        OperationStream.ofRun(rows, seat.seed(), seat.thread(), seat.of()), rows, seat.sight());
+        OperationStream.ofRun(rows, context.seed(), context.thread(), context.of()), rows, context.scope());
   }
 
   @Override

@@ -25,9 +25,9 @@ final class RowSource implements Source {
   private final ScanCheck scanCheck;
   private OperationKind kind;
 
-  RowSource(OperationStream stream, WorkloadSpec spec, ReadScope sight) {
+  RowSource(OperationStream stream, WorkloadSpec spec, ReadScope scope) {
     this.stream = stream;
-    check = new RowCheck(spec, sight, stream.updates());
+    check = new RowCheck(spec, scope, stream.updates());
     batchCheck = new BatchCheck(check, stream.batch(), spec.format().fields());
     rangeCheck = new RangeCheck(check, spec);
     scanCheck = new ScanCheck(check, spec);

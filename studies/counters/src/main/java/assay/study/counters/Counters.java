@@ -57,7 +57,7 @@ public record Counters(
   }
 
   @Override
-  public Source source(ThreadContext seat) {
-    return new Increments(this, seat);
+  public Source source(ThreadContext context) {
+    return new Increments(this, context);
   }
 }

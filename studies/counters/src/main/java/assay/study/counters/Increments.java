@@ -44,10 +44,10 @@ final class Increments implements Source, CellSink {
   private int counter;
   private long found;
 
-  Increments(Counters counters, ThreadContext seat) {
-    thread = seat.thread();
-    of = seat.of();
-    random = seat.seed().random(Seed.Purpose.OPERATIONS);
+  Increments(Counters counters, ThreadContext context) {
+    thread = context.thread();
+    of = context.of();
+    random = context.seed().random(Seed.Purpose.OPERATIONS);
     long own = counters.counters() / of + (thread < counters.counters() % of ? 1 : 0);
     last = new long[(int) Math.max(1, own)];
     unsure = new boolean[last.length];

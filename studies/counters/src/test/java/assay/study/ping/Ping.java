@@ -45,7 +45,7 @@ public record Ping(@Key(value = "its key", otherwise = "ping") String row, long 
   }
 
   @Override
-  public Source source(ThreadContext seat) {
+  public Source source(ThreadContext context) {
     Bytes key = Bytes.of(row);
     return new Source() {
       @Override

@@ -121,7 +121,7 @@ class PingStudyTest {
     assertThat(TextSummary.of(run, StandardCharsets.UTF_8)).contains("ping");
     Group alone = Group.alone(RunFigures.of(run));
     assertThat(
-            ComparisonText.of(
+            ComparisonText.full(
                 Comparison.of(List.of(alone, alone), new Bootstrap(1, 1000)),
                 StandardCharsets.UTF_8))
         .contains("run: ping");

@@ -112,10 +112,10 @@ public record FanOut(
         : Optional.empty();
   }
 
-  Session open(ThreadContext seat) throws StoreException {
+  Session open(ThreadContext context) throws StoreException {
     return consistency.equals(TIMELINE)
-        ? seat.opener().openReplicas(seat.table())
-        : seat.opener().open(seat.table(), filter());
+        ? context.opener().openReplicas(context.table())
+        : context.opener().open(context.table(), filter());
   }
 
   /**
@@ -197,7 +197,7 @@ public record FanOut(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
-    return FanOutSource.of(this, seat, System::currentTimeMillis);
+  public Source source(ThreadContext context) throws StoreException {
+    return FanOutSource.of(this, context, System::currentTimeMillis);
   }
 }

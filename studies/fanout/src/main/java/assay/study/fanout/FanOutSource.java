@@ -24,7 +24,7 @@ final class FanOutSource implements Source {
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Events events;
-  private final ThreadContext seat;
+  private final ThreadContext context;
   private final LongSupplier clock;
   private final KeyDraw keys;
   private final byte[] found;
@@ -47,8 +47,8 @@ final class FanOutSource implements Source {
   private long[] nanosOf = new long[0];
   private long stale;
 
-  private FanOutSource(FanOut fanOut, ThreadContext seat, LongSupplier clock) throws StoreException {
-    this.seat = seat;
+  private FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock) throws StoreException {
+    this.context = context;
     this.clock = clock;
     events = fanOut.events();
     keys =
@@ -56,7 +56,7 @@ final class FanOutSource implements Source {
             events,
             fanOut.request(),
             fanOut.securitiesOfRequest(),
-            seat.seed().random(Seed.Purpose.OPERATIONS));
+            context.seed().random(Seed.Purpose.OPERATIONS));
     found = new byte[keys.count()];
     server = new int[keys.count()];
     columns =
@@ -65,14 +65,14 @@ final class FanOutSource implements Source {
             : events.columns().stream()
                 .map(column -> new Columns(List.of(column)))
                 .toArray(Columns[]::new);
-    take(seat.opener().tablets(seat.table()));
+    take(context.opener().tablets(context.table()));
     round = new Round(keys.count(), fanOut.batch());
-    askers = RequestThreads.open(fanOut, seat, round, keys, found);
+    askers = RequestThreads.open(fanOut, context, round, keys, found);
     try {
       log =
-          seat.ledger().isEmpty()
+          context.ledger().isEmpty()
               ? null
-              : new RequestLog(seat.ledger().get(), RequestLog.Header.of(seat, clock.getAsLong()));
+              : new RequestLog(context.ledger().get(), RequestLog.Header.of(context, clock.getAsLong()));
     } catch (IOException e) {
       askers.close();
       throw new UncheckedIOException(e);
@@ -84,8 +84,8 @@ final class FanOutSource implements Source {
    * @throws StoreException if the table cannot be opened
    * @throws UncheckedIOException if the log cannot be written
    */
-  static FanOutSource of(FanOut fanOut, ThreadContext seat, LongSupplier clock) throws StoreException {
-    return new FanOutSource(fanOut, seat, clock);
+  static FanOutSource of(FanOut fanOut, ThreadContext context, LongSupplier clock) throws StoreException {
+    return new FanOutSource(fanOut, context, clock);
   }
 
   private void take(TabletMap found) {
@@ -115,7 +115,7 @@ final class FanOutSource implements Source {
 
   private TabletMap tabletsNow() {
     try {
-      return seat.opener().tablets(seat.table());
+      return context.opener().tablets(context.table());
     } catch (StoreException e) {
       throw new CompletionException(e);
     }
@@ -155,7 +155,7 @@ final class FanOutSource implements Source {
     long took = effect.now() - start;
     if (outcome != Outcome.OK) {
       effect.because(askers.reason());
-    } else if (seat.stopped().getAsBoolean()) {
+    } else if (context.stopped().getAsBoolean()) {
       effect.because("the phase was stopped during the request");
       outcome = Outcome.UNKNOWN;
     }

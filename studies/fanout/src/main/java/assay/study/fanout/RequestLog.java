@@ -39,8 +39,8 @@ final class RequestLog implements AutoCloseable {
    * @param startMillis since the epoch
    */
   record Header(String kind, String table, String activity, int thread, long startMillis) {
-    static Header of(ThreadContext seat, long startMillis) {
-      return new Header(FanOut.KIND, seat.table(), seat.activity(), seat.thread(), startMillis);
+    static Header of(ThreadContext context, long startMillis) {
+      return new Header(FanOut.KIND, context.table(), context.activity(), context.thread(), startMillis);
     }
   }
 

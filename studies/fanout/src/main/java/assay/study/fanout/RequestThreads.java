@@ -93,16 +93,16 @@ final class RequestThreads implements AutoCloseable {
    * @param found results by key
    * @throws StoreException if a session cannot be opened
    */
-  static RequestThreads open(FanOut fanOut, ThreadContext seat, Round round, KeyDraw keys, byte[] found)
+  static RequestThreads open(FanOut fanOut, ThreadContext context, Round round, KeyDraw keys, byte[] found)
       throws StoreException {
-    RequestThreads all = new RequestThreads(round, fanOut.parallel(), seat.stopped());
+    RequestThreads all = new RequestThreads(round, fanOut.parallel(), context.stopped());
     boolean opened = false;
     try {
       for (int i = 0; i < fanOut.parallel(); i++) {
         all.askers.add(
             all
             .new Asker(
-                fanOut.open(seat),
+                fanOut.open(context),
                 round.newBatch(keys),
                 new AnswerCheck(fanOut.events(), keys, found)));
       }

@@ -138,7 +138,7 @@ class EveryValueTest {
         };
     AtomicLong seconds = new AtomicLong();
     Effect effect = new Effect(() -> TimeUnit.SECONDS.toNanos(seconds.incrementAndGet()));
-    ThreadContext seat =
+    ThreadContext context =
         new ThreadContext(
             TABLE,
             "requests",
@@ -149,7 +149,7 @@ class EveryValueTest {
             Optional.empty(),
             opener,
             () -> false);
-    try (Source source = rounds.source(seat)) {
+    try (Source source = rounds.source(context)) {
       for (int i = 0; i < 5; i++) {
         source.next();
         effect.clear();
@@ -187,7 +187,7 @@ class EveryValueTest {
                           ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                           : store.openSession(table),
                       this));
-      ThreadContext seat =
+      ThreadContext context =
           new ThreadContext(
               TABLE,
               "requests",
@@ -199,7 +199,7 @@ class EveryValueTest {
               opener,
               () -> false);
       Effect effect = new Effect(System::nanoTime);
-      try (Source source = requests.source(seat)) {
+      try (Source source = requests.source(context)) {
         for (int i = 0; i < REQUESTS; i++) {
           source.next();
           effect.clear();

@@ -78,7 +78,7 @@ public record Drain(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
-    return DrainSource.of(this, seat);
+  public Source source(ThreadContext context) throws StoreException {
+    return DrainSource.of(this, context);
   }
 }

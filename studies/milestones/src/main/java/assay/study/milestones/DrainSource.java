@@ -14,21 +14,21 @@ import java.util.Optional;
  */
 final class DrainSource implements Source {
   private final Drain drain;
-  private final ThreadContext seat;
+  private final ThreadContext context;
   private final Session notifications;
   private final OutboxPass pass;
 
-  private DrainSource(Drain drain, ThreadContext seat, Session notifications) {
+  private DrainSource(Drain drain, ThreadContext context, Session notifications) {
     this.drain = drain;
-    this.seat = seat;
+    this.context = context;
     this.notifications = notifications;
     pass =
         new OutboxPass(drain.all(), drain.milestones(), notifications, System::currentTimeMillis);
   }
 
-  static DrainSource of(Drain drain, ThreadContext seat) throws StoreException {
+  static DrainSource of(Drain drain, ThreadContext context) throws StoreException {
     return new DrainSource(
-        drain, seat, seat.opener().open(drain.notifications(), Optional.empty()));
+        drain, context, context.opener().open(drain.notifications(), Optional.empty()));
   }
 
   @Override
@@ -38,7 +38,7 @@ final class DrainSource implements Source {
 
   @Override
   public Outcome perform(Session session, Effect effect) {
-    Outcome outcome = pass.deliver(session, seat.stopped());
+    Outcome outcome = pass.deliver(session, context.stopped());
     effect.wrote(pass.delivered());
     effect.scanned(pass.delivered(), pass.delivered());
     if (outcome != Outcome.OK) {

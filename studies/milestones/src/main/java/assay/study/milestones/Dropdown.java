@@ -74,7 +74,7 @@ public record Dropdown(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
-    return DropdownSource.of(this, seat);
+  public Source source(ThreadContext context) throws StoreException {
+    return DropdownSource.of(this, context);
   }
 }

@@ -42,21 +42,21 @@ final class DropdownSource implements Source, CellSink {
   private long cells;
   private boolean wrong;
 
-  private DropdownSource(Dropdown dropdown, ThreadContext seat, Session[] byType) {
+  private DropdownSource(Dropdown dropdown, ThreadContext context, Session[] byType) {
     this.dropdown = dropdown;
     this.byType = byType;
-    random = seat.seed().random(Seed.Purpose.OPERATIONS);
+    random = context.seed().random(Seed.Purpose.OPERATIONS);
     end[ScatteredKey.DIGITS] = BEHIND;
   }
 
-  static DropdownSource of(Dropdown dropdown, ThreadContext seat) throws StoreException {
+  static DropdownSource of(Dropdown dropdown, ThreadContext context) throws StoreException {
     Session[] byType = new Session[dropdown.types()];
-    DropdownSource source = new DropdownSource(dropdown, seat, byType);
+    DropdownSource source = new DropdownSource(dropdown, context, byType);
     boolean opened = false;
     try {
       for (int i = 0; dropdown.byType() > 0 && i < byType.length; i++) {
         String pattern = "[0-9a-f]{" + Notification.TYPE_AT + "}" + (char) Posts.letter(i) + ".*";
-        byType[i] = seat.opener().open(seat.table(), Optional.of(new Filter.RowByKey(pattern)));
+        byType[i] = context.opener().open(context.table(), Optional.of(new Filter.RowByKey(pattern)));
       }
       opened = true;
     } finally {

@@ -67,13 +67,13 @@ final class VoteLog {
       milestones = List.copyOf(milestones);
     }
 
-    static Header of(Votes votes, ThreadContext seat, long startMillis) {
+    static Header of(Votes votes, ThreadContext context, long startMillis) {
       return new Header(
           SystemClock.SPINNING.origin(),
-          seat.table(),
+          context.table(),
           votes.notifications(),
-          seat.activity(),
-          seat.thread(),
+          context.activity(),
+          context.thread(),
           votes.way(),
           votes.posts(),
           votes.users(),

@@ -41,7 +41,7 @@ final class VoteSource implements Source {
   private final Posts posts;
   private final long[] milestones;
   private final double deaths;
-  private final ThreadContext seat;
+  private final ThreadContext context;
   private final LongSupplier clock;
   private final ZipfTable popularity;
   private final SplittableRandom random;
@@ -71,8 +71,8 @@ final class VoteSource implements Source {
   private long told;
 
   private VoteSource(
-      Votes votes, ThreadContext seat, LongSupplier clock, Session notifications, VoteLog log) {
-    this.seat = seat;
+      Votes votes, ThreadContext context, LongSupplier clock, Session notifications, VoteLog log) {
+    this.context = context;
     this.clock = clock;
     this.notifications = notifications;
     this.log = log;
@@ -81,7 +81,7 @@ final class VoteSource implements Source {
     milestones = votes.milestones().stream().mapToLong(Long::longValue).toArray();
     deaths = votes.deaths();
     popularity = new ZipfTable(posts.count(), votes.skew().doubleValue());
-    random = seat.seed().random(Seed.Purpose.OPERATIONS);
+    random = context.seed().random(Seed.Purpose.OPERATIONS);
     fates = random.split();
     columns = new Columns.Name[posts.types()];
     onlyColumns = new Columns[columns.length];
@@ -102,18 +102,18 @@ final class VoteSource implements Source {
    * @throws StoreException if the table of notifications cannot be opened
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static VoteSource of(Votes votes, ThreadContext seat, LongSupplier clock) throws StoreException {
+  static VoteSource of(Votes votes, ThreadContext context, LongSupplier clock) throws StoreException {
     Session notifications = null;
     if (votes.chosen() != DeliveryMethod.OUTBOX) {
-      notifications = seat.opener().open(votes.notifications(), Optional.empty());
+      notifications = context.opener().open(votes.notifications(), Optional.empty());
       notifications.writeThrough();
     }
     try {
       VoteLog log =
-          seat.ledger().isEmpty()
+          context.ledger().isEmpty()
               ? null
-              : new VoteLog(seat.ledger().get(), VoteLog.Header.of(votes, seat, clock.getAsLong()));
-      return new VoteSource(votes, seat, clock, notifications, log);
+              : new VoteLog(context.ledger().get(), VoteLog.Header.of(votes, context, clock.getAsLong()));
+      return new VoteSource(votes, context, clock, notifications, log);
     } catch (IOException e) {
       if (notifications != null) {
         notifications.close();
@@ -170,7 +170,7 @@ final class VoteSource implements Source {
   }
 
   private Outcome set(AtomicSession session) {
-    for (int tries = 0; tries < MOST_SETS && !seat.stopped().getAsBoolean(); tries++) {
+    for (int tries = 0; tries < MOST_SETS && !context.stopped().getAsBoolean(); tries++) {
       told = VoteLog.NOT_TOLD;
       Outcome found = session.read(row, onlyColumns[type], holding);
       if (found != Outcome.OK && found != Outcome.ABSENT) {
@@ -205,7 +205,7 @@ final class VoteSource implements Source {
   }
 
   private Mutation record(int index) {
-    return new OutboxRecord(begun, seat.thread(), seat.activity()).put(row, records[type][index]);
+    return new OutboxRecord(begun, context.thread(), context.activity()).put(row, records[type][index]);
   }
 
   /**
@@ -226,8 +226,8 @@ final class VoteSource implements Source {
   private Outcome deliver(Effect effect) {
     long now = clock.getAsLong();
     Mutation mutation =
-        new Notification(counter, told, now, seat.thread())
-            .mutation(posts, told, now, seat.activity());
+        new Notification(counter, told, now, context.thread())
+            .mutation(posts, told, now, context.activity());
     Outcome outcome = deliver(mutation);
     if (outcome != Outcome.OK) {
       effect.because(notifications.lastError());
@@ -242,7 +242,7 @@ final class VoteSource implements Source {
   private Outcome deliver(Mutation mutation) {
     Outcome outcome = notifications.write(mutation);
     for (int tries = 1;
-        outcome != Outcome.OK && tries < MOST_TRIES && !seat.stopped().getAsBoolean();
+        outcome != Outcome.OK && tries < MOST_TRIES && !context.stopped().getAsBoolean();
         tries++) {
       LockSupport.parkNanos(tries * PAUSE_NANOS);
       outcome = notifications.write(mutation);

@@ -132,7 +132,7 @@ public record Votes(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
-    return VoteSource.of(this, seat, System::currentTimeMillis);
+  public Source source(ThreadContext context) throws StoreException {
+    return VoteSource.of(this, context, System::currentTimeMillis);
   }
 }

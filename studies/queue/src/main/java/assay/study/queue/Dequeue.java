@@ -143,11 +143,11 @@ public record Dequeue(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
+  public Source source(ThreadContext context) throws StoreException {
     return DequeueSource.of(
         this,
-        seat,
-        promised() == Guarantee.RAW ? null : oracleOf(seat.table()).client(seat.stopped()),
+        context,
+        promised() == Guarantee.RAW ? null : oracleOf(context.table()).client(context.stopped()),
         System::currentTimeMillis);
   }
 }

@@ -39,7 +39,7 @@ final class DequeueSource implements Source {
 
   private final Dequeue queue;
   private final Guarantee guarantee;
-  private final ThreadContext seat;
+  private final ThreadContext context;
   private final LongSupplier clock;
   private final EventValue value;
   private final SplittableRandom fates;
@@ -70,15 +70,15 @@ final class DequeueSource implements Source {
   private Consumer scanning;
 
   private DequeueSource(
-      Dequeue queue, ThreadContext seat, Transactions transactions, LongSupplier clock, QueueLog log) {
+      Dequeue queue, ThreadContext context, Transactions transactions, LongSupplier clock, QueueLog log) {
     this.queue = queue;
-    this.seat = seat;
+    this.context = context;
     this.transactions = transactions;
     this.clock = clock;
     this.log = log;
     guarantee = queue.promised();
     value = new EventValue(queue.bytes());
-    fates = seat.seed().random(Seed.Purpose.OPERATIONS);
+    fates = context.seed().random(Seed.Purpose.OPERATIONS);
     pointers = new long[queue.events()];
     numbers = new int[queue.events()];
     groups = Groups.of(queue.groups(), List.of());
@@ -91,15 +91,15 @@ final class DequeueSource implements Source {
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static DequeueSource of(Dequeue queue, ThreadContext seat, Transactions transactions, LongSupplier clock) {
+  static DequeueSource of(Dequeue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
     try {
       QueueLog log =
-          transactions == null || seat.ledger().isEmpty()
+          transactions == null || context.ledger().isEmpty()
               ? null
               : new QueueLog(
-                  seat.ledger().get(),
-                  QueueLog.Header.of(QueueLog.Header.CONSUMER, seat, -1, clock.getAsLong()));
-      return new DequeueSource(queue, seat, transactions, clock, log);
+                  context.ledger().get(),
+                  QueueLog.Header.of(QueueLog.Header.CONSUMER, context, -1, clock.getAsLong()));
+      return new DequeueSource(queue, context, transactions, clock, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -112,7 +112,7 @@ final class DequeueSource implements Source {
     for (int group = 0; group < groups.count(); group++) {
       if (queue.runs(group)) {
         for (int number = 0; number < groups.most(group); number++) {
-          if ((before + number) % seat.of() == seat.thread()) {
+          if ((before + number) % context.of() == context.thread()) {
             own.add(consumer(group, number));
           }
         }

@@ -119,11 +119,11 @@ public record Enqueue(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
+  public Source source(ThreadContext context) throws StoreException {
     return EnqueueSource.of(
         this,
-        seat,
-        transactions ? oracleOf(seat.table()).client(seat.stopped()) : null,
+        context,
+        transactions ? oracleOf(context.table()).client(context.stopped()) : null,
         System::currentTimeMillis);
   }
 }

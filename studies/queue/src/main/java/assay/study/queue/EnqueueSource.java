@@ -44,21 +44,21 @@ final class EnqueueSource implements Source {
   private long rawPointer;
 
   private EnqueueSource(
-      Enqueue queue, ThreadContext seat, Transactions transactions, LongSupplier clock, QueueLog log) {
+      Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock, QueueLog log) {
     this.queue = queue;
     this.clock = clock;
     this.transactions = transactions;
     this.log = log;
-    producer = producer(seat);
+    producer = producer(context);
     value = new EventValue(queue.bytes());
-    fates = seat.seed().random(Seed.Purpose.OPERATIONS);
+    fates = context.seed().random(Seed.Purpose.OPERATIONS);
     groups = Groups.of(queue.groups(), List.of());
     mutation.row().set(key, 0, key.length);
-    rawPointer = (clock.getAsLong() << THREAD_BITS) | (seat.thread() % (1 << THREAD_BITS));
+    rawPointer = (clock.getAsLong() << THREAD_BITS) | (context.thread() % (1 << THREAD_BITS));
   }
 
-  private static int producer(ThreadContext seat) {
-    return (seat.activity().hashCode() * 31 + seat.thread()) & Integer.MAX_VALUE;
+  private static int producer(ThreadContext context) {
+    return (context.activity().hashCode() * 31 + context.thread()) & Integer.MAX_VALUE;
   }
 
   /**
@@ -67,16 +67,16 @@ final class EnqueueSource implements Source {
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static EnqueueSource of(Enqueue queue, ThreadContext seat, Transactions transactions, LongSupplier clock) {
+  static EnqueueSource of(Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
     try {
       QueueLog log =
-          transactions == null || seat.ledger().isEmpty()
+          transactions == null || context.ledger().isEmpty()
               ? null
               : new QueueLog(
-                  seat.ledger().get(),
+                  context.ledger().get(),
                   QueueLog.Header.of(
-                      QueueLog.Header.PRODUCER, seat, producer(seat), clock.getAsLong()));
-      return new EnqueueSource(queue, seat, transactions, clock, log);
+                      QueueLog.Header.PRODUCER, context, producer(context), clock.getAsLong()));
+      return new EnqueueSource(queue, context, transactions, clock, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -57,13 +57,13 @@ final class QueueLog {
     static final String PRODUCER = "producer";
     static final String CONSUMER = "consumer";
 
-    static Header of(String queue, ThreadContext seat, int producer, long startMillis) {
+    static Header of(String queue, ThreadContext context, int producer, long startMillis) {
       return new Header(
           queue,
           SystemClock.SPINNING.origin(),
-          seat.table(),
-          seat.activity(),
-          seat.thread(),
+          context.table(),
+          context.activity(),
+          context.thread(),
           producer,
           startMillis);
     }

@@ -170,7 +170,7 @@ class EveryFaultTest {
       }
     }
 
-    private ThreadContext seat(String activity, int thread, int of, Path ledger) {
+    private ThreadContext context(String activity, int thread, int of, Path ledger) {
       return new ThreadContext(
           "q",
           activity,
@@ -192,7 +192,7 @@ class EveryFaultTest {
         ledgers.add(folder.resolve(plant + "-" + seed + "-in-" + i));
         writers.add(
             EnqueueSource.of(
-                in, seat("in", i, PRODUCERS, ledgers.get(i)), new Faulty(oracle), () -> ++now));
+                in, context("in", i, PRODUCERS, ledgers.get(i)), new Faulty(oracle), () -> ++now));
       }
       for (int i = 0; i < THREADS; i++) {
         readers.add(reader(out, i, oracle, ledgers));
@@ -225,7 +225,7 @@ class EveryFaultTest {
       Path ledger = folder.resolve(plant + "-" + seed + "-out-" + ledgers.size());
       ledgers.add(ledger);
       return DequeueSource.of(
-          out, seat("out", thread, THREADS, ledger), new Faulty(oracle), () -> ++now);
+          out, context("out", thread, THREADS, ledger), new Faulty(oracle), () -> ++now);
     }
 
     /** All consumers read their positions from the store again. */

@@ -260,10 +260,10 @@ public record ContinuousIngest(
   }
 
   @Override
-  public Source source(ThreadContext seat) {
+  public Source source(ThreadContext context) {
     // The id is always new. Otherwise, on a table that is kept, entries of a repeated run could not
     // be distinguished from those of the first.
-    long ownSeed = seat.seed().bits(Seed.Purpose.ENTRIES);
-    return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), seat);
+    long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
+    return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), context);
   }
 }

@@ -65,11 +65,11 @@ final class IngestSource implements Source {
    *
    * @throws UncheckedIOException if it cannot be written
    */
-  static IngestSource of(Ingest ingest, ThreadContext seat) {
-    Path file = seat.ledger().orElseThrow(() -> new IllegalStateException("no place for a ledger"));
+  static IngestSource of(Ingest ingest, ThreadContext context) {
+    Path file = context.ledger().orElseThrow(() -> new IllegalStateException("no place for a ledger"));
     LedgerHeader header =
         LedgerHeader.of(
-            ingest, seat.table(), seat.activity(), seat.thread(), System.currentTimeMillis());
+            ingest, context.table(), context.activity(), context.thread(), System.currentTimeMillis());
     try {
       return new IngestSource(ingest, new LedgerWriter(file, header));
     } catch (IOException e) {

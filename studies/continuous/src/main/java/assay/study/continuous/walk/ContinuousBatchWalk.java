@@ -69,7 +69,7 @@ public record ContinuousBatchWalk(
   }
 
   @Override
-  public Source source(ThreadContext seat) {
-    return new BatchWalkSource(new RandomRows(seat.seed(), minRow, maxRow), batch, sleep.toNanos());
+  public Source source(ThreadContext context) {
+    return new BatchWalkSource(new RandomRows(context.seed(), minRow, maxRow), batch, sleep.toNanos());
   }
 }

@@ -61,8 +61,8 @@ public record ContinuousScan(
   }
 
   @Override
-  public Source source(ThreadContext seat) {
+  public Source source(ThreadContext context) {
     return new ScanSource(
-        new RandomRows(seat.seed(), minRow, maxRow), maxRow - minRow, entries, sleep.toNanos());
+        new RandomRows(context.seed(), minRow, maxRow), maxRow - minRow, entries, sleep.toNanos());
   }
 }

@@ -58,7 +58,7 @@ public record ContinuousWalk(
   }
 
   @Override
-  public Source source(ThreadContext seat) {
-    return new WalkSource(new RandomRows(seat.seed(), minRow, maxRow), sleep.toNanos());
+  public Source source(ThreadContext context) {
+    return new WalkSource(new RandomRows(context.seed(), minRow, maxRow), sleep.toNanos());
   }
 }

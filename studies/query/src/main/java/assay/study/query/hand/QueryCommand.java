@@ -162,13 +162,13 @@ public final class QueryCommand implements Callable<Integer> {
     StoredEvents events = StoredEvents.of(on, table);
     EventQuery meant = events.query(query, asked, Optional.ofNullable(plan), crossover, factor);
     if (explain) {
-      try (OpenQuery open = OpenQuery.of(meant, events.seat(), EntrySink.NONE)) {
+      try (OpenQuery open = OpenQuery.of(meant, events.context(), EntrySink.NONE)) {
         explain(open.plan());
         return 0;
       }
     }
     EventPrinter printer = new EventPrinter(spec.commandLine().getOut(), limit);
-    try (OpenQuery open = OpenQuery.of(meant, events.seat(), printer)) {
+    try (OpenQuery open = OpenQuery.of(meant, events.context(), printer)) {
       long start = System.nanoTime();
       long first = open.run(System::nanoTime, () -> stop.isRequested() || printer.isFull());
       if (stop.isRequested()) {

@@ -81,7 +81,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
    * Opens the sessions of a query. Filters run in the client if the servers do not support them.
    */
-  ThreadContext seat() {
+  ThreadContext context() {
     Opener opener =
         (name, filter) ->
             filter.isPresent()

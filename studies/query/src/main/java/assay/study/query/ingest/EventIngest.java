@@ -183,7 +183,7 @@ public record EventIngest(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
-    return new IngestSource(this, seat);
+  public Source source(ThreadContext context) throws StoreException {
+    return new IngestSource(this, context);
   }
 }

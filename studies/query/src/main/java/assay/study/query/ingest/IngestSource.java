@@ -42,7 +42,7 @@ final class IngestSource implements Source {
   /**
    * @throws StoreException if a table cannot be opened, or has another schema
    */
-  IngestSource(EventIngest ingest, ThreadContext seat) throws StoreException {
+  IngestSource(EventIngest ingest, ThreadContext context) throws StoreException {
     this.ingest = ingest;
     EventType type = EventTypes.named(ingest.type());
     long bin = ingest.countBin().toMillis();
@@ -51,12 +51,12 @@ final class IngestSource implements Source {
     counts = BatchRows.ofCounts(ingest);
     boolean ready = false;
     try {
-      Session own = open(seat, Optional.of(seat.table()), EventTable.FAMILY, ingest.schema());
+      Session own = open(context, Optional.of(context.table()), EventTable.FAMILY, ingest.schema());
       indexSession =
           ingest.layout() == IndexLayout.IN_SHARD
               ? own
-              : open(seat, ingest.index(), IndexTable.FAMILY, ingest.indexSchema());
-      countSession = open(seat, ingest.counts(), CountTable.FAMILY, StoredSchema.counts(type, bin));
+              : open(context, ingest.index(), IndexTable.FAMILY, ingest.indexSchema());
+      countSession = open(context, ingest.counts(), CountTable.FAMILY, StoredSchema.counts(type, bin));
       ready = true;
     } finally {
       if (!ready) {
@@ -64,16 +64,16 @@ final class IngestSource implements Source {
       }
     }
     batches = ingest.batches();
-    of = seat.of();
-    batch = seat.thread() - (long) of;
+    of = context.of();
+    batch = context.thread() - (long) of;
   }
 
-  private Session open(ThreadContext seat, Optional<String> name, Bytes family, StoredSchema schema)
+  private Session open(ThreadContext context, Optional<String> name, Bytes family, StoredSchema schema)
       throws StoreException {
     if (name.isEmpty()) {
       return null;
     }
-    Session session = seat.opener().open(name.get(), Optional.empty());
+    Session session = context.opener().open(name.get(), Optional.empty());
     opened.add(session);
     schema.establish(name.get(), family, session);
     return session;

@@ -26,9 +26,9 @@ final class CountedPlan implements PlanChoice {
     this.planner = planner;
   }
 
-  static CountedPlan of(EventQuery query, EventType type, ThreadContext seat) throws StoreException {
+  static CountedPlan of(EventQuery query, EventType type, ThreadContext context) throws StoreException {
     String table = query.counts().orElseThrow();
-    Session session = seat.opener().open(table, Optional.empty());
+    Session session = context.opener().open(table, Optional.empty());
     boolean ready = false;
     try {
       StoredCounts counts = new StoredCounts(session, StoredSchema.binMillis(table, type, session));

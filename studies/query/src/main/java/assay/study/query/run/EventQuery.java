@@ -459,7 +459,7 @@ public record EventQuery(
   }
 
   @Override
-  public Source source(ThreadContext seat) throws StoreException {
-    return new QuerySource(this, seat);
+  public Source source(ThreadContext context) throws StoreException {
+    return new QuerySource(this, context);
   }
 }

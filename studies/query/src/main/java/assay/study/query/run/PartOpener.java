@@ -24,13 +24,13 @@ final class PartOpener {
   private static final int MOST_ROWS = 20_000;
 
   private final EventQuery query;
-  private final ThreadContext seat;
+  private final ThreadContext context;
   private final EventType type;
   private final EventKeys keys;
 
-  PartOpener(EventQuery query, ThreadContext seat) {
+  PartOpener(EventQuery query, ThreadContext context) {
     this.query = query;
-    this.seat = seat;
+    this.context = context;
     type = EventTypes.named(query.type());
     keys = new EventKeys(query.shards());
   }
@@ -44,7 +44,7 @@ final class PartOpener {
     boolean isInShard = query.layout() == IndexLayout.IN_SHARD;
     StoredSchema events = StoredSchema.events(type, keys);
     require(
-        seat.table(),
+        context.table(),
         isInShard
             ? events.with(StoredSchema.INDEX_LAYOUT, Optional.of(query.layout().label()))
             : events);
@@ -64,11 +64,11 @@ final class PartOpener {
   }
 
   private String indexTable() {
-    return query.index().orElse(seat.table());
+    return query.index().orElse(context.table());
   }
 
   private void require(String table, StoredSchema schema) throws StoreException {
-    try (Session session = seat.opener().open(table, Optional.empty())) {
+    try (Session session = context.opener().open(table, Optional.empty())) {
       schema.require(table, session);
     }
   }
@@ -107,7 +107,7 @@ final class PartOpener {
     return query.way() == AccessMethod.INDEX
         ? Optional.empty()
         : Optional.of(
-            new ScanReader(open(seat.table(), query.filter(), opened), keys, columns, tally));
+            new ScanReader(open(context.table(), query.filter(), opened), keys, columns, tally));
   }
 
   private Optional<TimeReader> index(
@@ -123,8 +123,8 @@ final class PartOpener {
       return Optional.of(new HistogramReader(entries, indexKeys, value, time, bin, tally));
     }
     IndexLookup lookup = new IndexLookup(entries, indexKeys, MOST_ROWS);
-    Session all = open(seat.table(), Optional.empty(), opened);
-    Session meant = open(seat.table(), query.filter(), opened);
+    Session all = open(context.table(), Optional.empty(), opened);
+    Session meant = open(context.table(), query.filter(), opened);
     return Optional.of(
         new LookupReader(
             lookup,
@@ -168,7 +168,7 @@ final class PartOpener {
 
   private Session open(String table, Optional<Filter> filter, List<Session> opened)
       throws StoreException {
-    Session session = seat.opener().open(table, filter);
+    Session session = context.opener().open(table, filter);
     opened.add(session);
     return session;
   }

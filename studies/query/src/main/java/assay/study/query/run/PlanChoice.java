@@ -30,10 +30,10 @@ interface PlanChoice extends AutoCloseable {
    * @throws StoreException if the query's counts cannot be read, or have another schema; the
    *     message is one line
    */
-  static PlanChoice of(EventQuery query, ThreadContext seat) throws StoreException {
+  static PlanChoice of(EventQuery query, ThreadContext context) throws StoreException {
     EventType type = EventTypes.named(query.type());
     if (query.drawn().isPresent()) {
-      return new DrawnPlan(query.all(), query.shards(), query.drawn().get(), seat.seed());
+      return new DrawnPlan(query.all(), query.shards(), query.drawn().get(), context.seed());
     }
     return switch (query.way()) {
       case SCAN ->
@@ -41,7 +41,7 @@ interface PlanChoice extends AutoCloseable {
               new QueryPlan(
                   new Access.Scan(Access.UNKNOWN), query.condition(), "A scan was requested."));
       case INDEX -> new FixedPlan(ByIndex.plan(type, query.condition()));
-      case AUTO -> CountedPlan.of(query, type, seat);
+      case AUTO -> CountedPlan.of(query, type, context);
     };
   }
 

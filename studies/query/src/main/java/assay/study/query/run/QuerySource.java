@@ -25,7 +25,7 @@ import java.util.function.ToLongFunction;
 /** One thread's queries. Not thread-safe; other threads work on parts of a query. */
 final class QuerySource implements Source {
   private final EventQuery query;
-  private final ThreadContext seat;
+  private final ThreadContext context;
   private final PlanChoice choice;
   private final List<QueryPart> parts = new ArrayList<>();
 
@@ -39,15 +39,15 @@ final class QuerySource implements Source {
   /**
    * @throws StoreException if a table cannot be opened, or has another schema
    */
-  QuerySource(EventQuery query, ThreadContext seat) throws StoreException {
+  QuerySource(EventQuery query, ThreadContext context) throws StoreException {
     this.query = query;
-    this.seat = seat;
-    List<TimeRange> times = times(query, seat);
+    this.context = context;
+    List<TimeRange> times = times(query, context);
     Optional<Function<QueryPlan, Answer>> answer =
         query.check() ? Optional.of(expected(query, times)) : Optional.empty();
-    PartOpener opener = new PartOpener(query, seat);
+    PartOpener opener = new PartOpener(query, context);
     opener.requireSchemas();
-    choice = PlanChoice.of(query, seat);
+    choice = PlanChoice.of(query, context);
     boolean ready = false;
     try {
       for (TimeRange time : times) {
@@ -68,9 +68,9 @@ final class QuerySource implements Source {
     expected = answer;
   }
 
-  private static List<TimeRange> times(EventQuery query, ThreadContext seat) throws StoreException {
+  private static List<TimeRange> times(EventQuery query, ThreadContext context) throws StoreException {
     try {
-      return query.parts(seat.thread(), seat.of());
+      return query.parts(context.thread(), context.of());
     } catch (IllegalArgumentException e) {
       throw new StoreException(StoreException.Kind.BAD_SETTING, e.getMessage(), e);
     }
@@ -124,7 +124,7 @@ final class QuerySource implements Source {
     parts.forEach(part -> part.begin(effect::now));
     outcome = ask(choice.plan());
     tell(outcome, start, effect);
-    if (outcome == Outcome.OK && seat.stopped().getAsBoolean()) {
+    if (outcome == Outcome.OK && context.stopped().getAsBoolean()) {
       effect.because("the phase was stopped during the query");
       return Outcome.UNKNOWN;
     }
@@ -167,7 +167,7 @@ final class QuerySource implements Source {
 
   /** Runs a part, and lets the others end early if it fails. */
   private Outcome run(QueryPart part, QueryPlan plan) {
-    Outcome outcome = part.run(plan, () -> failed || seat.stopped().getAsBoolean());
+    Outcome outcome = part.run(plan, () -> failed || context.stopped().getAsBoolean());
     failed |= outcome != Outcome.OK;
     return outcome;
   }

@@ -83,7 +83,7 @@ class DrawnValueTest {
         assertThat(session.deleteRow(event.row())).isEqualTo(Outcome.OK);
       }
       int wrong = 0;
-      try (Source source = query.source(tables.seat());
+      try (Source source = query.source(tables.context());
           Session session = tables.store.openSession(EventTables.EVENTS)) {
         for (int i = 0; i < 200; i++) {
           wrong += EventTables.perform(source, session).effect().isWrong() ? 1 : 0;
@@ -112,8 +112,8 @@ class DrawnValueTest {
     private final QueryPart part;
 
     OpenQueries(EventQuery query, EventTables tables, EntrySink sink) throws Exception {
-      choice = PlanChoice.of(query, tables.seat());
-      part = new PartOpener(query, tables.seat()).part(query.time(), sink);
+      choice = PlanChoice.of(query, tables.context());
+      part = new PartOpener(query, tables.context()).part(query.time(), sink);
     }
 
     Bytes next() {

@@ -83,7 +83,7 @@ public final class EventTables implements AutoCloseable {
     for (Map.Entry<String, TableSpec> other : ingest.otherTables().entrySet()) {
       store.tables().create(other.getKey(), other.getValue());
     }
-    try (Source source = ingest.source(seat());
+    try (Source source = ingest.source(context());
         Session session = store.openSession(EVENTS)) {
       for (long i = 0; i < (count + BATCH - 1) / BATCH; i++) {
         assertThat(perform(source, session).outcome()).isEqualTo(Outcome.OK);
@@ -95,7 +95,7 @@ public final class EventTables implements AutoCloseable {
     return layout == IndexLayout.IN_SHARD ? Optional.empty() : Optional.of(INDEX);
   }
 
-  ThreadContext seat() {
+  ThreadContext context() {
     Opener opener =
         (table, filter) ->
             filter.isPresent()
@@ -196,7 +196,7 @@ public final class EventTables implements AutoCloseable {
 
   private long[] times(EventQuery query, int queries, int first) throws Exception {
     long[] nanos = new long[queries];
-    try (Source source = query.source(seat());
+    try (Source source = query.source(context());
         Session session = store.openSession(EVENTS)) {
       for (int i = 0; i < queries; i++) {
         clock.begin(query.parallel(), first);
@@ -210,7 +210,7 @@ public final class EventTables implements AutoCloseable {
   }
 
   Done ask(EventQuery query) throws Exception {
-    try (Source source = query.source(seat());
+    try (Source source = query.source(context());
         Session session = store.openSession(EVENTS)) {
       return perform(source, session);
     }
