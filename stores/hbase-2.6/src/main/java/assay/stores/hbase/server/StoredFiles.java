@@ -7,7 +7,10 @@ import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.client.FilePlacement;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,15 +67,19 @@ public final class StoredFiles {
     if (!"hdfs".equals(files.getUri().getScheme())) {
       return List.of();
     }
-    List<StoredFile> found = new ArrayList<>();
+    // By name: a log that is archived meanwhile is listed twice.
+    Map<String, StoredFile> logs = new LinkedHashMap<>();
     for (String folder :
         List.of(HConstants.HREGION_LOGDIR_NAME, HConstants.HREGION_OLDLOGDIR_NAME)) {
       for (LocatedFileStatus log : below(files, new Path(root, folder))) {
-        // A log that is being written has a block that the listing may lack.
-        BlockLocation[] blocks = files.getFileBlockLocations(log.getPath(), 0, Long.MAX_VALUE);
-        found.add(file(log, Kind.LOG, blocks, OptionalLong.empty()));
+        Optional<BlockLocation[]> blocks = blocks(files, log.getPath());
+        if (blocks.isPresent()) {
+          logs.put(
+              log.getPath().getName(), file(log, Kind.LOG, blocks.get(), OptionalLong.empty()));
+        }
       }
     }
+    List<StoredFile> found = new ArrayList<>(logs.values());
     String place = "data/" + table.getNamespaceAsString() + "/" + table.getQualifierAsString();
     for (LocatedFileStatus each : below(files, new Path(root, place))) {
       if (isStoreFile(each.getPath(), table.getQualifierAsString())) {
@@ -125,16 +132,36 @@ public final class StoredFiles {
         file.getPath().getName(), kind, bytes, placement.fault(kind, bytes.keySet(), merged));
   }
 
-  /** Skips files that disappear during listing, and missing folders. */
-  private static List<LocatedFileStatus> below(FileSystem files, Path folder) throws IOException {
-    List<LocatedFileStatus> found = new ArrayList<>();
+  /**
+   * Current blocks of a log. While it is written, its listing may lack the last block. Empty if it
+   * was moved since it was listed.
+   */
+  static Optional<BlockLocation[]> blocks(FileSystem files, Path log) throws IOException {
     try {
-      RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
-      while (all.hasNext()) {
-        found.add(all.next());
-      }
+      return Optional.of(files.getFileBlockLocations(log, 0, Long.MAX_VALUE));
     } catch (FileNotFoundException e) {
-      return found;
+      return Optional.empty();
+    }
+  }
+
+  /** All files in a folder and its subfolders, without those that disappear meanwhile. */
+  static List<LocatedFileStatus> below(FileSystem files, Path folder) throws IOException {
+    List<LocatedFileStatus> found = new ArrayList<>();
+    Deque<Path> folders = new ArrayDeque<>(List.of(folder));
+    while (!folders.isEmpty()) {
+      try {
+        RemoteIterator<LocatedFileStatus> all = files.listLocatedStatus(folders.pop());
+        while (all.hasNext()) {
+          LocatedFileStatus each = all.next();
+          if (each.isDirectory()) {
+            folders.add(each.getPath());
+          } else {
+            found.add(each);
+          }
+        }
+      } catch (FileNotFoundException e) {
+        // This folder is gone, and its files with it.
+      }
     }
     return found;
   }
