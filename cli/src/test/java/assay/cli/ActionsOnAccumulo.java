@@ -136,7 +136,20 @@ class ActionsOnAccumulo {
     assertAllRun();
   }
 
-  /** Nobody told Assay: the processes are stopped by their numbers, as an operator's mistake is. */
+  /** Its ZooKeeper session lasts 10 s: it may end some seconds after it was resumed. */
+  @Test
+  @Order(10)
+  void aServerThatWasPausedForAsLongAsItsLeaseLastsStaysUp() throws Exception {
+    Path file = experiment("10s", "{at: 500ms, for: 9s, do: {pause: tserver-1}}");
+    InThisProcess.run(home, "run", file.toString(), "--store", "accumulo", "--replace");
+    assertAllRun();
+    await()
+        .during(Duration.ofSeconds(4))
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(ActionsOnAccumulo::assertAllRun);
+  }
+
+  /** Assay does not know: the processes are stopped by their numbers, as an operator's mistake is. */
   @Test
   @Order(3)
   void serversThatStandStillAreNamedAndTheRunIsNotValid() throws Exception {

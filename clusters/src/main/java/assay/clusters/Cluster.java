@@ -1,6 +1,7 @@
 package assay.clusters;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -142,6 +143,12 @@ public interface Cluster {
    * @throws ClusterException if that server does not run
    */
   void pause(Path directory, ServerId server) throws InterruptedException;
+
+  /**
+   * Time without contact after which the cluster gives up a server; zero if it never does. A server
+   * that was given up while it was paused ends after it is resumed.
+   */
+  Duration lease(Path directory);
 
   /**
    * Resumes a paused server (SIGCONT); does nothing if it is not paused.

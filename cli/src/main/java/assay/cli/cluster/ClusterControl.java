@@ -13,11 +13,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The servers of a cluster that Assay has started on this machine, for actions during a phase. */
 final class ClusterControl implements ServerControl {
+  /** ZooKeeper notices expired sessions up to a tick of a second late. */
+  private static final long EXPIRY_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private static final long LOOK_MILLIS = 100;
+
+  private final Map<String, Long> pausedNanos = new ConcurrentHashMap<>();
+
+  /** When it is certain whether a server that was paused for long has kept its lease. */
+  private final Map<String, Long> leaseEndNanos = new ConcurrentHashMap<>();
+
   private final Cluster cluster;
   private final Path directory;
   private final StoreJournals journals;
@@ -60,7 +73,10 @@ final class ClusterControl implements ServerControl {
     switch (verb) {
       case KILL -> breaks(verb, server, id -> cluster.kill(directory, id));
       case STOP -> breaks(verb, server, id -> cluster.stop(directory, id));
-      case PAUSE -> breaks(verb, server, id -> cluster.pause(directory, id));
+      case PAUSE -> {
+        breaks(verb, server, id -> cluster.pause(directory, id));
+        pausedNanos.put(server, System.nanoTime());
+      }
       case RESUME, START -> bringBack(List.of(server));
       case COLLECT_GARBAGE -> on(server, id -> cluster.collectGarbage(directory, id));
     }
@@ -85,8 +101,32 @@ final class ClusterControl implements ServerControl {
       }
       cluster.start(directory, ids);
       ids.forEach(id -> cluster.mended(directory, id));
+      back.forEach(this::resumed);
     } catch (ClusterException e) {
       throw failed(e);
+    }
+  }
+
+  /** A short pause leaves the server's session alone: sessions are renewed each third of a lease. */
+  private void resumed(String server) {
+    Long paused = pausedNanos.remove(server);
+    long lease = paused == null ? 0 : cluster.lease(directory).toNanos();
+    if (lease > 0 && System.nanoTime() - paused > lease / 3) {
+      leaseEndNanos.put(server, paused + lease + EXPIRY_NANOS);
+    }
+  }
+
+  @Override
+  public void awaitLeases() throws StoreException, InterruptedException {
+    while (!leaseEndNanos.isEmpty()) {
+      Set<String> up =
+          servers().stream()
+              .filter(server -> server.state() == State.UP)
+              .map(Server::label)
+              .collect(Collectors.toSet());
+      leaseEndNanos.keySet().retainAll(up);
+      leaseEndNanos.values().removeIf(end -> System.nanoTime() - end > 0);
+      TimeUnit.MILLISECONDS.sleep(leaseEndNanos.isEmpty() ? 0 : LOOK_MILLIS);
     }
   }
 

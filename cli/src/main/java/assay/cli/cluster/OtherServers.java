@@ -36,6 +36,11 @@ public final class OtherServers implements ServerControl {
   }
 
   @Override
+  public void awaitLeases() throws StoreException, InterruptedException {
+    servers.awaitLeases();
+  }
+
+  @Override
   public List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
       throws StoreException {
     return servers.program(main, arguments, jvm, log);

@@ -275,6 +275,11 @@ public final class StudyServers implements ServerControl {
   }
 
   @Override
+  public void awaitLeases() throws StoreException, InterruptedException {
+    store.awaitLeases();
+  }
+
+  @Override
   public List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
       throws StoreException {
     return store.program(main, arguments, jvm, log);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -153,6 +154,11 @@ final class FakeCluster implements Cluster {
   @Override
   public void kill(Path directory, ServerId server) {
     throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Duration lease(Path directory) {
+    return Duration.ZERO;
   }
 
   @Override

@@ -16,12 +16,22 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Configuration of servers and clients, and the part of it that the cluster's state keeps. */
 final class AccumuloConfig {
+  private static final String SESSION_TIMEOUT = "instance.zookeeper.timeout";
+
+  /** As in the template. */
+  private static final Duration DEFAULT_SESSION = Duration.ofSeconds(10);
+
+  private static final Pattern SECONDS = Pattern.compile("([0-9]{1,6})s?");
+
   static final ConfFile FILE =
       new ConfFile(
           "accumulo",
@@ -176,5 +186,16 @@ final class AccumuloConfig {
     byte[] bytes = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
+  }
+
+  /**
+   * Timeout of the servers' ZooKeeper sessions; the default if the user's value has another form.
+   */
+  static Duration sessionTimeout(ClusterState state) {
+    Matcher seconds =
+        SECONDS.matcher(state.tuning().conf(FILE.name()).getOrDefault(SESSION_TIMEOUT, ""));
+    return seconds.matches()
+        ? Duration.ofSeconds(Long.parseLong(seconds.group(1)))
+        : DEFAULT_SESSION;
   }
 }

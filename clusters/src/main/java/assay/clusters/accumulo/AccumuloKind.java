@@ -17,6 +17,7 @@ import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -177,6 +178,11 @@ final class AccumuloKind implements ClusterKind {
     try (AccumuloRegistry registry = new AccumuloRegistry(state)) {
       return registry.hasLost(server);
     }
+  }
+
+  @Override
+  public Duration lease(ClusterState state) {
+    return AccumuloConfig.sessionTimeout(state);
   }
 
   @Override

@@ -15,6 +15,7 @@ import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,11 @@ final class HBaseConfig {
 
   private static final String SITE = "hbase-site.xml";
   private static final String HADOOP_SITE = "core-site.xml";
+
+  private static final String SESSION_TIMEOUT = "zookeeper.session.timeout";
+
+  /** As in the template. */
+  private static final Duration DEFAULT_SESSION = Duration.ofSeconds(40);
 
   static final ConfFile FILE =
       new ConfFile(
@@ -183,5 +189,13 @@ final class HBaseConfig {
 
   private static String filled(String file, Map<String, String> values) {
     return Template.filled(HBaseConfig.class, file, values);
+  }
+
+  /** Timeout of the servers' ZooKeeper sessions; the default if the user's value is no number. */
+  static Duration sessionTimeout(ClusterState state) {
+    String millis = state.tuning().conf(FILE.name()).getOrDefault(SESSION_TIMEOUT, "");
+    return millis.matches("[0-9]{1,9}")
+        ? Duration.ofMillis(Long.parseLong(millis))
+        : DEFAULT_SESSION;
   }
 }

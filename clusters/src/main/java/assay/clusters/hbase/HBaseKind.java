@@ -213,6 +213,11 @@ final class HBaseKind implements ClusterKind {
   }
 
   @Override
+  public Duration lease(ClusterState state) {
+    return HBaseConfig.sessionTimeout(state);
+  }
+
+  @Override
   public boolean expelled(ClusterState state, ServerRecord server) {
     return server.server().role().equals(REGIONSERVER_ROLE)
         && HBaseRegistry.lacksRegionServer(ZooKeeperServer.port(state), server.port());

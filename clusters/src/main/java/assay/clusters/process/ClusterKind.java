@@ -9,6 +9,7 @@ import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,6 +100,11 @@ public interface ClusterKind {
    */
   default boolean expelled(ClusterState state, ServerRecord server) {
     return false;
+  }
+
+  /** See {@link assay.clusters.Cluster#lease}. */
+  default Duration lease(ClusterState state) {
+    return Duration.ZERO;
   }
 
   /** JVM flags that the store's code needs on the JDKs that it runs on. */

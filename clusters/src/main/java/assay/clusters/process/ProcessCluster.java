@@ -233,6 +233,11 @@ public final class ProcessCluster implements Cluster {
   }
 
   @Override
+  public Duration lease(Path directory) {
+    return kind.lease(state(folder(directory)));
+  }
+
+  @Override
   public List<ServerId> members(Path directory) {
     return kind.members(state(folder(directory)).settings());
   }

@@ -26,7 +26,8 @@ final class AdminAction implements ActionExecutor {
   }
 
   @Override
-  public void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException {
+  public void perform(long dueNanos, ActionTimes.Time time)
+      throws IOException, InterruptedException {
     OngoingAction hold = journal.hold(deed.label(), deed.phase().kind(), "");
     journal.begins(hold, dueNanos, Map.of());
     try {

@@ -4,8 +4,8 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
-import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.draw.Seed;
 import assay.store.StoreException;
@@ -141,12 +141,15 @@ public final class PhaseActions implements Closeable {
     }
   }
 
-  private static void lookOnceMore(Supervision supervision) throws IOException {
+  private void lookOnceMore(Supervision supervision) throws IOException {
     if (supervision.failure().isPresent()) {
       throw supervision.failure().get();
     }
     try {
+      servers.awaitLeases();
       supervision.look();
+    } catch (StoreException e) {
+      return; // checkReturned reports it
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

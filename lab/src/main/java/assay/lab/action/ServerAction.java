@@ -36,7 +36,8 @@ final class ServerAction implements ActionExecutor {
   }
 
   @Override
-  public void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException {
+  public void perform(long dueNanos, ActionTimes.Time time)
+      throws IOException, InterruptedException {
     List<Server> all;
     try {
       all = servers.servers();
@@ -148,7 +149,8 @@ final class ServerAction implements ActionExecutor {
       journal.skips(label, "it is " + (server.state() == State.UP ? "up" : "not up"));
       return;
     }
-    Optional<OngoingAction> undone = bringsBack() ? holds.resting(server.label()) : Optional.empty();
+    Optional<OngoingAction> undone =
+        bringsBack() ? holds.resting(server.label()) : Optional.empty();
     OngoingAction hold = journal.hold(label, deed.verb().label(), server.label());
     journal.begins(hold, dueNanos, Map.of("pid", server.pid()));
     try {

@@ -53,7 +53,11 @@ final class Supervision implements Runnable {
 
   /** Supervises the servers that are up now; none if they cannot be listed. */
   static Supervision of(
-      ServerControl servers, ActionJournal journal, OngoingActions holds, ServerRecovery returns, PhaseTime time) {
+      ServerControl servers,
+      ActionJournal journal,
+      OngoingActions holds,
+      ServerRecovery returns,
+      PhaseTime time) {
     Set<String> up = Set.of();
     try {
       up =

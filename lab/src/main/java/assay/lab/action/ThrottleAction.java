@@ -20,7 +20,11 @@ final class ThrottleAction implements ActionExecutor {
   private final TimedChange lasting;
 
   ThrottleAction(
-      Action.Throttling deed, PhaseContext context, ActionJournal journal, OngoingActions holds, TimedChange lasting) {
+      Action.Throttling deed,
+      PhaseContext context,
+      ActionJournal journal,
+      OngoingActions holds,
+      TimedChange lasting) {
     this.deed = deed;
     this.context = context.on(deed.table());
     this.scope = deed.throttled().scope(this.context.table());
@@ -30,7 +34,8 @@ final class ThrottleAction implements ActionExecutor {
   }
 
   @Override
-  public void perform(long dueNanos, ActionTimes.Time time) throws IOException, InterruptedException {
+  public void perform(long dueNanos, ActionTimes.Time time)
+      throws IOException, InterruptedException {
     OngoingAction hold = journal.hold(deed.label(), ACT, "");
     String what = ACT + " of " + scope.label();
     Optional<OngoingAction> holder = holds.take(what, hold);

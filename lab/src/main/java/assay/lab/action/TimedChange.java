@@ -37,7 +37,8 @@ final class TimedChange {
   /**
    * @param lasting how long the change stays; until the phase's end if empty
    */
-  TimedChange(ActionJournal journal, PhaseTime time, OngoingActions holds, Optional<Duration> lasting) {
+  TimedChange(
+      ActionJournal journal, PhaseTime time, OngoingActions holds, Optional<Duration> lasting) {
     this.journal = journal;
     this.time = time;
     this.holds = holds;

@@ -56,7 +56,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
     }
   }
 
-  static Optional<BestGroup> of(List<Group> groups, List<Comparison.Row> rows, Bootstrap bootstrap) {
+  static Optional<BestGroup> of(
+      List<Group> groups, List<Comparison.Row> rows, Bootstrap bootstrap) {
     return by(groups, rows)
         .map(row -> of(row, ofLoads(row.figure().phase(), groups, rows, bootstrap), bootstrap));
   }

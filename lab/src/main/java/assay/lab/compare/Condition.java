@@ -1,8 +1,8 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.run.Manifest;
 import java.time.Instant;
 import java.util.ArrayList;

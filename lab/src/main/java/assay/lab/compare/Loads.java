@@ -36,7 +36,11 @@ final class Loads {
   }
 
   private static Map<String, String> values(RunFigures run) {
-    return run.manifest().plan().origin().<Map<String, String>>map(PlanOrigin::values).orElse(Map.of());
+    return run.manifest()
+        .plan()
+        .origin()
+        .<Map<String, String>>map(PlanOrigin::values)
+        .orElse(Map.of());
   }
 
   /** Mean operations per second that were due in an open-loop phase after the warm-up. */

@@ -58,7 +58,8 @@ public final class RunGroups {
       Optional<PlanOrigin> repeat = run.manifest().plan().origin().filter(of -> of.repeats() > 1);
       boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
-        return Optional.of(new ExcludedRun(run.folder(), "first block", false, "of the first block"));
+        return Optional.of(
+            new ExcludedRun(run.folder(), "first block", false, "of the first block"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }

@@ -30,7 +30,8 @@ final class ConductorPart implements PhaseLead, Closeable {
   /**
    * @param knowsOfDead whether a worker has exited with an error
    */
-  ConductorPart(List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
+  ConductorPart(
+      List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
     this.phases = phases;
     this.context = context;
     this.lags = lags;

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 
 /**
  * Resources that were at a limit within a stretch but not in the rest of its phase, such as a busy
- * disk, exhausted CPUs, pauses, or a quota. These are facts, like those of {@link StoppedServers}: if a
- * resource was exhausted only within a stretch of some seconds, no significance test is needed.
- * Limits are those of the verdicts where these have one.
+ * disk, exhausted CPUs, pauses, or a quota. These are facts, like those of {@link StoppedServers}:
+ * if a resource was exhausted only within a stretch of some seconds, no significance test is
+ * needed. Limits are those of the verdicts where these have one.
  */
 final class AtLimit {
   enum Measure {
@@ -148,7 +148,8 @@ final class AtLimit {
   }
 
   /** Clauses, each for the middle of a sentence; empty if nothing was at a limit. */
-  static List<String> within(Timeline timeline, TimeGrid grid, int from, int to) throws IOException {
+  static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
+      throws IOException {
     AtLimit limits = new AtLimit(timeline, grid, from, to);
     List<String> words = new ArrayList<>(new OwnPause(timeline).within(limits.from, limits.to));
     words.addAll(new CpuSaturation(timeline, limits::inside, limits::outside).words());

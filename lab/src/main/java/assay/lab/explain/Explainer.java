@@ -78,7 +78,10 @@ public final class Explainer {
     mostLag = Math.min(MOST_LAG_CELLS, grid.size() / 10);
     focusCells =
         SilentSeconds.counted(
-            Candidates.cells(timeline, focus, grid), focus, grid, SilentSeconds.of(timeline, phase));
+            Candidates.cells(timeline, focus, grid),
+            focus,
+            grid,
+            SilentSeconds.of(timeline, phase));
     if (inside() <= 0 || outside() <= 0) {
       throw new IllegalArgumentException(
           "the stretch " + covers() + ": there is nothing to compare it with");

@@ -41,7 +41,8 @@ final class StoppedServers {
   private record Fallen(String name, double inside, double outside) {}
 
   /** Clauses, each for the middle of a sentence, servers first. */
-  static List<String> within(Timeline timeline, TimeGrid grid, int from, int to) throws IOException {
+  static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
+      throws IOException {
     List<String> words = new ArrayList<>();
     double start = grid.startSeconds() + from * grid.stepSeconds();
     double end = grid.startSeconds() + to * grid.stepSeconds();

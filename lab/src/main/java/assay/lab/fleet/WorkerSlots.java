@@ -54,7 +54,8 @@ final class WorkerSlots {
   Optional<String> join(String token, Member member) {
     int index = member.index();
     if (index >= size) {
-      return Optional.of("this run has " + size + " workers; there is no " + WorkerIndex.name(index));
+      return Optional.of(
+          "this run has " + size + " workers; there is no " + WorkerIndex.name(index));
     }
     if (index < 0) {
       anyPlace.put(token, member);
@@ -132,7 +133,9 @@ final class WorkerSlots {
       }
     }
     List<String> there = new ArrayList<>();
-    Arrays.stream(byWorker).filter(Objects::nonNull).forEach(context -> there.add(context.toString()));
+    Arrays.stream(byWorker)
+        .filter(Objects::nonNull)
+        .forEach(context -> there.add(context.toString()));
     anyPlace.values().forEach(member -> there.add(member.where()));
     return String.join(", ", absent)
         + "; there: "

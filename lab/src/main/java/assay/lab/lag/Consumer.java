@@ -28,7 +28,12 @@ final class Consumer {
   private final Bytes row = new Bytes();
 
   Consumer(
-      KeyQueue queue, Session session, KeyFormat keys, Pace pace, LagRecorder book, NanoClock clock) {
+      KeyQueue queue,
+      Session session,
+      KeyFormat keys,
+      Pace pace,
+      LagRecorder book,
+      NanoClock clock) {
     this.queue = queue;
     this.session = session;
     this.keys = keys;

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * @param lastTryNanos start of the last try that found nothing; undefined without tries
  * @param tries number of tries that found nothing
  */
-record PendingKey(WrittenKey key, long takenNanos, long firstTryNanos, long lastTryNanos, int tries) {
+record PendingKey(
+    WrittenKey key, long takenNanos, long firstTryNanos, long lastTryNanos, int tries) {
   private static final Pattern TRIED =
       Pattern.compile("([^,]+), taken (-?\\d+), tried (-?\\d+) to (-?\\d+), (\\d{1,9}) times");
 

@@ -78,6 +78,14 @@ public interface ServerControl {
   void bringBack(List<String> back) throws StoreException, InterruptedException;
 
   /**
+   * Waits until each server that was paused has renewed its lease or has ended. A server that was
+   * paused for almost as long as its lease lasts may end some time after it was resumed.
+   *
+   * @throws StoreException if the servers' state is unknown
+   */
+  default void awaitLeases() throws StoreException, InterruptedException {}
+
+  /**
    * The command line of a program that runs with the classes and the configuration of the servers.
    *
    * @param main its main class

@@ -32,7 +32,8 @@ public record Cloning(String mark, Plan load, Plan run) {
   public static Cloning of(Plan plan) {
     // One load for all repeats.
     Plan onLoading =
-        plan.on(plan.cluster().map(ClusterPlan::forLoad)).drawing(SeedScope.of(plan.draws().seed()));
+        plan.on(plan.cluster().map(ClusterPlan::forLoad))
+            .drawing(SeedScope.of(plan.draws().seed()));
     List<PhasePlan> phases = plan.phases();
     int once = 0;
     while (once < phases.size() && prepares(phases.get(once))) {

@@ -1,8 +1,8 @@
 package assay.lab.result;
 
 import assay.lab.compare.Group;
-import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.statistics.Interval;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package assay.lab.run;
 
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;

@@ -1,9 +1,9 @@
 package assay.lab.run;
 
+import assay.lab.measure.ClientDelayBound;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import assay.lab.measure.ClientDelayBound;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.latency.LatencySeries;

@@ -65,7 +65,8 @@ final class Assets {
           case "/assets/runs.js" -> script(together(List.of(), List.of("ask.js", "runs.js")));
           case "/assets/view.js" -> script(together(SHARED, OF_VIEW));
           case "/assets/style.css" ->
-              RouteResponse.text(200, "text/css; charset=utf-8", PageFiles.style() + file("view.css"));
+              RouteResponse.text(
+                  200, "text/css; charset=utf-8", PageFiles.style() + file("view.css"));
           default -> null;
         });
   }

@@ -186,7 +186,10 @@ public final class Judge {
 
   private Manifest.Verdict worst(List<PhaseJudge> parts) {
     ActivityVerdict worst =
-        parts.stream().map(this::ruling).min(Comparator.comparingInt(ActivityVerdict::rank)).orElseThrow();
+        parts.stream()
+            .map(this::ruling)
+            .min(Comparator.comparingInt(ActivityVerdict::rank))
+            .orElseThrow();
     String of =
         parts.size() == 1 ? "" : "Worst of " + parts.size() + " activities, '" + worst.of() + "': ";
     return verdict(worst.code(), worst.valid(), of + worst.sentence());

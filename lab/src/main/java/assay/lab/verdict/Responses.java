@@ -1,8 +1,8 @@
 package assay.lab.verdict;
 
+import assay.lab.measure.ClientDelayBound;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.measure.ClientDelayBound;
 import assay.lab.measure.PercentileRule;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
@@ -109,12 +109,13 @@ public final class Responses {
   }
 
   /**
-   * Upper bound of this machine's part of a quantile ({@link ClientDelayBound}). Empty in closed loop, which
-   * has no lateness, and if the quantile is not known.
+   * Upper bound of this machine's part of a quantile ({@link ClientDelayBound}). Empty in closed
+   * loop, which has no lateness, and if the quantile is not known.
    */
   public OptionalDouble ownNanos(double quantile) {
     return isKnown(least, quantile)
-        ? OptionalDouble.of(ClientDelayBound.atMost(answered, least, ClientDelayBound.rank(quantile, count())))
+        ? OptionalDouble.of(
+            ClientDelayBound.atMost(answered, least, ClientDelayBound.rank(quantile, count())))
         : OptionalDouble.empty();
   }
 

@@ -31,6 +31,7 @@ public record ThreadContext(
     Opener opener,
     BooleanSupplier stopped) {
   public static ThreadContext of(int thread, int of, Seed seed, ReadScope scope) {
-    return new ThreadContext("", "", thread, of, seed, scope, Optional.empty(), Opener.NONE, () -> false);
+    return new ThreadContext(
+        "", "", thread, of, seed, scope, Optional.empty(), Opener.NONE, () -> false);
   }
 }

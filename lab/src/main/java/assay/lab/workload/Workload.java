@@ -66,7 +66,8 @@ public interface Workload {
 
   /**
    * Returns the same workload with another seed of the tables' content. All phases share this seed,
-   * so that any of them can check what others wrote; requests are drawn from {@link ThreadContext#seed}.
+   * so that any of them can check what others wrote; requests are drawn from {@link
+   * ThreadContext#seed}.
    */
   default Workload withSeed(long seed) {
     return this;

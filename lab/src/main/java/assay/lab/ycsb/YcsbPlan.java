@@ -1,8 +1,8 @@
 package assay.lab.ycsb;
 
 import assay.lab.plan.Clients;
-import assay.lab.plan.SeedScope;
 import assay.lab.plan.Plan;
+import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
@@ -44,7 +44,8 @@ public final class YcsbPlan {
    * @param tableUse what to do with an existing table
    * @throws IllegalArgumentException for unknown or invalid properties, with one line
    */
-  public YcsbPlan(Command command, StoreTarget target, GivenProperties properties, TableUse tableUse) {
+  public YcsbPlan(
+      Command command, StoreTarget target, GivenProperties properties, TableUse tableUse) {
     this.command = command;
     this.target = target;
     given = properties.all();

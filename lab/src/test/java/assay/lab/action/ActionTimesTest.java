@@ -3,11 +3,11 @@ package assay.lab.action;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.ActionPlan;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.Timing;
-import assay.lab.plan.phase.ServerOperation;
 import assay.lab.workload.draw.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,7 +76,8 @@ class ActionTimesTest {
   }
 
   private static ActionPlan kill(Timing when, int seconds) {
-    return new ActionPlan(when, Optional.of(time(seconds)), new Action.OnServer(ServerOperation.KILL, "t"));
+    return new ActionPlan(
+        when, Optional.of(time(seconds)), new Action.OnServer(ServerOperation.KILL, "t"));
   }
 
   private static ActionPlan flush(Timing when) {

@@ -28,6 +28,9 @@ final class FakeServers implements ServerControl {
   /** A kill takes until that many servers are back. */
   CountDownLatch slowKill = new CountDownLatch(0);
 
+  /** What happens to servers between their return and the end of their leases. */
+  Runnable whileLeasesAreAwaited = () -> {};
+
   /** Told once to whoever asks next, however the servers are by then. */
   private List<Server> stale = List.of();
 
@@ -55,7 +58,8 @@ final class FakeServers implements ServerControl {
   }
 
   @Override
-  public void perform(ServerOperation verb, String server) throws StoreException, InterruptedException {
+  public void perform(ServerOperation verb, String server)
+      throws StoreException, InterruptedException {
     if (verb == ServerOperation.KILL) {
       slowKill.await();
     }
@@ -83,6 +87,11 @@ final class FakeServers implements ServerControl {
       back.forEach(server -> states.put(server, endsAfterReturn ? State.DOWN : State.UP));
     }
     slowKill.countDown();
+  }
+
+  @Override
+  public void awaitLeases() {
+    whileLeasesAreAwaited.run();
   }
 
   @Override

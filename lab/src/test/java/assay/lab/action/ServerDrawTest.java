@@ -31,7 +31,8 @@ class ServerDrawTest {
 
   @Test
   void oneServerIsItselfAndARoleIsEachOfItsServersAlike() {
-    assertThat(draw(new Action.OnServer(ServerOperation.KILL, "tserver-2"), 0)).containsExactly("tserver-2");
+    assertThat(draw(new Action.OnServer(ServerOperation.KILL, "tserver-2"), 0))
+        .containsExactly("tserver-2");
     assertThat(draw(new Action.OnServer(ServerOperation.KILL, "manager"), 0)).isEmpty();
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < TIMES; i++) {

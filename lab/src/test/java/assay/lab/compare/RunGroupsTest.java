@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.plan.Measured;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Results;
 import assay.lab.run.Manifest;

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.PhaseWork;
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.Worker;
+import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
@@ -20,24 +20,24 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Clients;
-import assay.lab.plan.SeedScope;
-import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.Reset;
+import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.WorkerLossPolicy;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.Timing;
-import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.Event;
@@ -279,7 +279,8 @@ class FleetCrewTest {
   @Test
   void aLateWorkerIsNamedAndNothingIsLoaded() throws Exception {
     startWorkers(CLIENTS - 1);
-    assertThatThrownBy(() -> lead(WorkerLossPolicy.CONTINUE, Duration.ofSeconds(5), loadCompactRun()))
+    assertThatThrownBy(
+            () -> lead(WorkerLossPolicy.CONTINUE, Duration.ofSeconds(5), loadCompactRun()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("missing: w2; there: w0 (thread 0), w1 (thread 1)");
     assertThat(table.writes).isEmpty();
@@ -368,7 +369,9 @@ class FleetCrewTest {
             Optional.empty(),
             new Action.OnServer(ServerOperation.KILL, "tserver"));
     RecordedRun done =
-        lead(WorkerLossPolicy.CONTINUE, List.of(load(), LoadPlan.of(run).withDuring(List.of(flush, kill))));
+        lead(
+            WorkerLossPolicy.CONTINUE,
+            List.of(load(), LoadPlan.of(run).withDuring(List.of(flush, kill))));
     assertThat(done.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(table.acts).containsExactly("create", "flush after " + ROWS + " rows");
     double start = done.phase("run").orElseThrow().startSeconds();
@@ -436,7 +439,8 @@ class FleetCrewTest {
     return lead(onLoss, Duration.ofMinutes(1), phases);
   }
 
-  private RecordedRun lead(WorkerLossPolicy onLoss, Duration join, List<PhasePlan> phases) throws Exception {
+  private RecordedRun lead(WorkerLossPolicy onLoss, Duration join, List<PhasePlan> phases)
+      throws Exception {
     Plan plan = plan(onLoss, phases);
     FleetPlan.Limits limits =
         new FleetPlan.Limits(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.Measured;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Results;
 import assay.lab.timeline.Points;

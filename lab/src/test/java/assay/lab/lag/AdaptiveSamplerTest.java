@@ -22,7 +22,8 @@ class AdaptiveSamplerTest {
 
   @Test
   void noMoreThanPlannedRemainsAndNotMuchLess() {
-    AdaptiveSampler sampler = come(new AdaptiveSampler(100, new SplittableRandom(7)), 0, 20_000, 60);
+    AdaptiveSampler sampler =
+        come(new AdaptiveSampler(100, new SplittableRandom(7)), 0, 20_000, 60);
     long left = left(sampler, 0, Long.MAX_VALUE);
     assertThat(left).isBetween(60 * 100 / 3L, 60 * 100 + 110L);
     assertThat(left / (20_000.0 * 60)).isBetween(0.9 * share(sampler), 1.1 * share(sampler));
@@ -30,7 +31,8 @@ class AdaptiveSamplerTest {
 
   @Test
   void rowsBeforeARiseOfTheRateAreLeftOutAsThoseAfterIt() {
-    AdaptiveSampler sampler = come(new AdaptiveSampler(200, new SplittableRandom(7)), 0, 10_000, 20);
+    AdaptiveSampler sampler =
+        come(new AdaptiveSampler(200, new SplittableRandom(7)), 0, 10_000, 20);
     int before = sampler.halvings();
     come(sampler, 20 * SECOND, 80_000, 60);
     assertThat(sampler.halvings()).isGreaterThan(before);
@@ -62,7 +64,8 @@ class AdaptiveSamplerTest {
     assertThat(early).isBetween((long) (0.45 * left), (long) (0.55 * left));
   }
 
-  private AdaptiveSampler come(AdaptiveSampler sampler, long fromNanos, int perSecond, int seconds) {
+  private AdaptiveSampler come(
+      AdaptiveSampler sampler, long fromNanos, int perSecond, int seconds) {
     for (long row = 0; row < (long) perSecond * seconds; row++) {
       long nanos = fromNanos + row * SECOND / perSecond;
       rows.add(new Row(nanos, sampler.draw(0, nanos)));

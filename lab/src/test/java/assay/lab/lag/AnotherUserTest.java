@@ -87,7 +87,8 @@ class AnotherUserTest {
         Coordinator coordinator = SealedCoordinator.connect(server.address(), SECRET, LEASE);
         Mirror mirror = Mirror.start(folder, HERE, (worker, file) -> true);
         KeyQueueHost lags =
-            new KeyQueueHost(Optional.of(server.address()), SECRET, HERE, LEASE, SystemClock.SPINNING)) {
+            new KeyQueueHost(
+                Optional.of(server.address()), SECRET, HERE, LEASE, SystemClock.SPINNING)) {
       coordinator.put("runs/r/orders/plan", new byte[1]);
       coordinator.create("conductor", new byte[1], Coordinator.Life.HELD);
       coordinator.create("lock", new byte[1], Coordinator.Life.HELD);

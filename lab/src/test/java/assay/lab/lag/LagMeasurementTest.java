@@ -199,7 +199,8 @@ class LagMeasurementTest {
         .withLag(lag);
   }
 
-  private PhaseTotals measure(KeyQueueHost host, LateStore store, ActivityPlan plan) throws Exception {
+  private PhaseTotals measure(KeyQueueHost host, LateStore store, ActivityPlan plan)
+      throws Exception {
     runClock = new RunClock(Instant.EPOCH, CLOCK.nanos());
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
     PhaseTotals totals;

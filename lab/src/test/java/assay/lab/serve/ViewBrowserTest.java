@@ -311,7 +311,7 @@ class ViewBrowserTest {
       browser.run("location.href = arguments[0]", address.toString());
       browser.await("document.querySelector('#token') !== null");
       browser.one("#token").sendKeys("wrong", Keys.ENTER);
-      browser.await("document.body.innerText.includes('not the token')");
+      browser.await("document.body.innerText.includes('Wrong token')");
       browser.one("#token").sendKeys(TOKEN, Keys.ENTER);
       browser.await("document.querySelectorAll('#runs tbody tr').length > 3");
       assertThat(browser.address()).doesNotContain(TOKEN);

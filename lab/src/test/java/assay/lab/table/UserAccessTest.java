@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.Clients;
-import assay.lab.plan.SeedScope;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
 import assay.lab.workload.rows.Preset;

@@ -37,7 +37,8 @@ class StoreTargetTest {
     "site.ycsb.db.JdbcDBClient, ycsb"
   })
   void storesHaveYcsbsNamesToo(String name, String store) {
-    assertThat(StoreTarget.named(name, "", STORES, StoreTargetTest::ofYcsb).store()).isEqualTo(store);
+    assertThat(StoreTarget.named(name, "", STORES, StoreTargetTest::ofYcsb).store())
+        .isEqualTo(store);
   }
 
   @ParameterizedTest
@@ -67,7 +68,8 @@ class StoreTargetTest {
     }
     assertThat(StoreTarget.named("rocksdb", "", stores, StoreTargetTest::ofYcsb).store())
         .isEqualTo("rocksdb");
-    assertThat(StoreTarget.named("my.lower", "a.jar", stores, StoreTargetTest::ofYcsb).bindingClass())
+    assertThat(
+            StoreTarget.named("my.lower", "a.jar", stores, StoreTargetTest::ofYcsb).bindingClass())
         .isEqualTo("my.lower");
   }
 
@@ -75,7 +77,8 @@ class StoreTargetTest {
   @ValueSource(strings = {"hbase", "hbase2", "site.ycsb.db.hbase2.HBaseClient2"})
   void aFolderWithHbasesSiteNamesTheCluster(String name) throws IOException {
     Path site = Files.createFile(folder.resolve("hbase-site.xml"));
-    StoreTarget target = StoreTarget.named(name, folder.toString(), STORES, StoreTargetTest::ofYcsb);
+    StoreTarget target =
+        StoreTarget.named(name, folder.toString(), STORES, StoreTargetTest::ofYcsb);
 
     assertThat(target.store()).isEqualTo("hbase");
     assertThat(target.site()).isEqualTo(site.toString());

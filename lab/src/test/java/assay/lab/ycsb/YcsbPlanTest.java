@@ -3,9 +3,9 @@ package assay.lab.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.plan.SeedScope;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
@@ -33,10 +33,12 @@ class YcsbPlanTest {
   private static final String RUN = "recordcount=1000 operationcount=100 ";
   private static final StoreTarget NULL = StoreTarget.builtIn("null");
   private static final StoreTarget ACCUMULO =
-      StoreTarget.builtIn("accumulo").withSettings(List.of("buffer", "client-properties", "durability"));
+      StoreTarget.builtIn("accumulo")
+          .withSettings(List.of("buffer", "client-properties", "durability"));
 
   private static final StoreTarget HBASE =
-      StoreTarget.builtIn("hbase").withSettings(List.of("buffer", "durability", "zookeeper", "znode"));
+      StoreTarget.builtIn("hbase")
+          .withSettings(List.of("buffer", "durability", "zookeeper", "znode"));
 
   private static final StoreTarget CASSANDRA =
       StoreTarget.builtIn("cassandra").withSettings(List.of("hosts", "buffer", "timeout", "tls"));
@@ -282,7 +284,7 @@ class YcsbPlanTest {
   @Test
   void unknownNamesPassWhereTheUserSaysSo() {
     assertThat(run(RUN + "strict=false recordcont=5 other=x").notices())
-        .containsExactly("unknown, ignored:  other, recordcont");
+        .containsExactly("unknown, ignored: other, recordcont");
   }
 
   @Test
@@ -304,7 +306,8 @@ class YcsbPlanTest {
     assertThat(plan.secrets()).containsOnlyKeys("db.passwd", "other.url");
     assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
     assertThatThrownBy(
-            () -> plan(YcsbPlan.Command.RUN, StoreTarget.binding("my.Db", ""), RUN + "feildcount=5"))
+            () ->
+                plan(YcsbPlan.Command.RUN, StoreTarget.binding("my.Db", ""), RUN + "feildcount=5"))
         .hasMessageContaining("unknown property 'feildcount'; did you mean 'fieldcount'?");
   }
 

@@ -67,7 +67,11 @@ public record RunFigures(
     RunFigures undivided =
         measured(run, all.stream().map(Figure::undivided).collect(Collectors.toSet()));
     Map<String, String> values =
-        run.manifest().plan().origin().<Map<String, String>>map(PlanOrigin::values).orElse(Map.of());
+        run.manifest()
+            .plan()
+            .origin()
+            .<Map<String, String>>map(PlanOrigin::values)
+            .orElse(Map.of());
     for (Figure figure : all) {
       Double value = undivided.figures.get(figure.undivided());
       if (!figure.divisor().isOne() && value != null) {

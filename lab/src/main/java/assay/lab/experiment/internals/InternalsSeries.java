@@ -71,7 +71,8 @@ final class InternalsSeries {
     }
     long stands = nanos - at > AGED_NANOS ? at : nanos;
     return Optional.of(
-        MetricValue.of(reading.metric(), reading.server(), amount.perSecond(), stands, amount.renewed()));
+        MetricValue.of(
+            reading.metric(), reading.server(), amount.perSecond(), stands, amount.renewed()));
   }
 
   private boolean isNew(MetricValue value, long nanos) {

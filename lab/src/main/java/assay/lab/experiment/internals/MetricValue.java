@@ -19,7 +19,8 @@ record MetricValue(Metric metric, String server, double value, long nanos, boole
    */
   static MetricValue of(Metric metric, String server, double amount, long nanos, boolean renewed) {
     double value = metric.unit() == Metric.Unit.BYTES ? amount / BYTES_PER_MB : amount;
-    return new MetricValue(metric, server, Math.round(value * THOUSANDTHS) / THOUSANDTHS, nanos, renewed);
+    return new MetricValue(
+        metric, server, Math.round(value * THOUSANDTHS) / THOUSANDTHS, nanos, renewed);
   }
 
   String series() {

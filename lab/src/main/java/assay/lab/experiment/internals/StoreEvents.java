@@ -75,7 +75,8 @@ final class StoreEvents {
   }
 
   private static OngoingWork flushes(Metric memory) {
-    return new OngoingWork(Event.FLUSH, Metric.FLUSHES_RUNNING.series(), memory.series(), MUCH_SMALLER);
+    return new OngoingWork(
+        Event.FLUSH, Metric.FLUSHES_RUNNING.series(), memory.series(), MUCH_SMALLER);
   }
 
   private void forgetWork() {

@@ -61,6 +61,7 @@ final class StoreTotals {
     var amounts = parts.stream().mapToDouble(MetricValue::value);
     double total =
         metric.unit() == Metric.Unit.MILLISECONDS ? amounts.max().orElseThrow() : amounts.sum();
-    return new MetricValue(metric, "", total, oldest(parts), parts.stream().anyMatch(MetricValue::renewed));
+    return new MetricValue(
+        metric, "", total, oldest(parts), parts.stream().anyMatch(MetricValue::renewed));
   }
 }

@@ -62,7 +62,8 @@ public final class Profiler {
    * @param census taken when a phase starts
    * @param notices receives a line for each flame graph and each failure
    */
-  public Profiler(List<ProfileRequest> wanted, Census census, RunLog out, Consumer<String> notices) {
+  public Profiler(
+      List<ProfileRequest> wanted, Census census, RunLog out, Consumer<String> notices) {
     this.wanted = List.copyOf(wanted);
     this.census = census;
     this.out = out;

@@ -1,7 +1,7 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.FindingSpec;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
 import assay.lab.result.Finding;

@@ -1,8 +1,8 @@
 package assay.lab.report.glance;
 
 import assay.lab.measure.Percentile;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.page.Figures;

@@ -1,7 +1,7 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

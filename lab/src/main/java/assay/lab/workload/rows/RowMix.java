@@ -1,7 +1,7 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,9 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
   @Override
   public Source source(ThreadContext context) {
     return new RowSource(
-        OperationStream.ofRun(rows, context.seed(), context.thread(), context.of()), rows, context.scope());
+        OperationStream.ofRun(rows, context.seed(), context.thread(), context.of()),
+        rows,
+        context.scope());
   }
 
   @Override

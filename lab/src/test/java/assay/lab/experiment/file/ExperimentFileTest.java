@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
 
-import assay.lab.plan.SeedScope;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
@@ -287,7 +287,10 @@ class ExperimentFileTest {
         .as("the seed repeats the order")
         .isEqualTo(order);
     assertThat(plans).extracting(plan -> plan.workload().seed()).startsWith(5L).endsWith(7L);
-    assertThat(plans).extracting(Plan::draws).startsWith(new SeedScope(5, 1)).endsWith(new SeedScope(5, 3));
+    assertThat(plans)
+        .extracting(Plan::draws)
+        .startsWith(new SeedScope(5, 1))
+        .endsWith(new SeedScope(5, 3));
     assertThat(origin(plans.get(7)).position()).isEqualTo(8);
     assertThat(PlanCodec.toMap(plans.get(7)).toString()).contains("orderSeed=5", "runs=18");
   }
@@ -309,7 +312,9 @@ class ExperimentFileTest {
     assertThat(plans)
         .extracting(plan -> plan.runs().get(0).rows().orElseThrow().seed())
         .containsExactly(5L, 5L);
-    assertThat(plans).extracting(Plan::draws).containsExactly(new SeedScope(5, 1), new SeedScope(5, 2));
+    assertThat(plans)
+        .extracting(Plan::draws)
+        .containsExactly(new SeedScope(5, 1), new SeedScope(5, 2));
   }
 
   @Test

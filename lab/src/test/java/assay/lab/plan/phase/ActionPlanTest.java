@@ -117,14 +117,17 @@ class ActionPlanTest {
     refused(
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
         "'for' must be omitted: 'flush' cannot be undone");
-    refused(() -> new Action.OnServer(ServerOperation.STOP, " "), "'stop' must name a server or a role");
+    refused(
+        () -> new Action.OnServer(ServerOperation.STOP, " "),
+        "'stop' must name a server or a role");
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
         () -> on(1, Optional.of(Action.OnServer.Numbers.RANDOM)),
         "'number' requires a 'count' above 1");
     refused(
         () ->
-            new Action.OnServer(ServerOperation.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
+            new Action.OnServer(
+                ServerOperation.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
         "'or' must name another role than 'a'");
     refused(
         () -> new Action.Work(new PausePlan("rest", Duration.ofSeconds(1))),

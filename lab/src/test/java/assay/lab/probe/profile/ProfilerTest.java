@@ -30,7 +30,8 @@ class ProfilerTest {
   @Test
   void aGroupsJvmIsProfiledInThePhaseAndNoOther() throws Exception {
     long self = ProcessHandle.current().pid();
-    Path folder = profile(Map.of("self", List.of(self)), new ProfileRequest("self", Optional.of("run")));
+    Path folder =
+        profile(Map.of("self", List.of(self)), new ProfileRequest("self", Optional.of("run")));
     assertThat(notices).singleElement().asString().startsWith("flame graph of self");
     assertThat(folder.resolve("profile-self-run.html")).content().contains("<canvas", "</html>");
     assertThat(folder.resolve("profile-self-load.html")).doesNotExist();
@@ -90,12 +91,14 @@ class ProfilerTest {
 
   @Test
   void whatIsWantedIsReadAsAWhole() {
-    assertThat(ProfileRequest.parse("tserver:run")).isEqualTo(new ProfileRequest("tserver", Optional.of("run")));
+    assertThat(ProfileRequest.parse("tserver:run"))
+        .isEqualTo(new ProfileRequest("tserver", Optional.of("run")));
     assertThat(ProfileRequest.parse("tserver").phase()).isEmpty();
     assertThatThrownBy(() -> ProfileRequest.parse("a:b:c")).hasMessageContaining("tserver:run");
   }
 
-  private Path profile(Map<String, List<Long>> groups, ProfileRequest... wanted) throws IOException {
+  private Path profile(Map<String, List<Long>> groups, ProfileRequest... wanted)
+      throws IOException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(root, "profiled", clock.start());
     try (RunLog out = RunLog.ofWorker(folder, clock, "w0")) {

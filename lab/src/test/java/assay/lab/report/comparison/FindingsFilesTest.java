@@ -2,9 +2,9 @@ package assay.lab.report.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FindingSpec;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.VariantName;
 import assay.lab.result.CheckedFinding;
 import assay.lab.result.Finding;

@@ -123,7 +123,8 @@ class SeveralRowsTest {
     assertThat(batchCheck.foundWrong()).isFalse();
     batchCheck.start(OperationStream.ALL_FIELDS);
     assertThat(batchCheck.end(Outcome.ABSENT)).as("its outcome says so").isZero();
-    BatchCheck filtered = new BatchCheck(new RowCheck(SPEC, new ReadScope(Set.of(), false)), batch, 3);
+    BatchCheck filtered =
+        new BatchCheck(new RowCheck(SPEC, new ReadScope(Set.of(), false)), batch, 3);
     filtered.start(OperationStream.ALL_FIELDS);
     row(4).forEach(cell -> filtered.accept(4, cell));
     assertThat(filtered.end(Outcome.OK)).as("behind a filter").isZero();

@@ -370,6 +370,6 @@ class SimulatedStoreTest {
     }
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open("error-share", "0.6", "unknown-share", "0.6").close())
-        .withMessageContaining("above 1");
+        .withMessageContaining("at most 1");
   }
 }

@@ -4,8 +4,8 @@ import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.ServerOperation;
+import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.study.Key;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +46,9 @@ public sealed interface DeedSpec {
           != 1) {
         throw new IllegalArgumentException(
             "must have one of the keys "
-                + Arrays.stream(ServerOperation.values()).map(ServerOperation::label).collect(Collectors.joining(", "))
+                + Arrays.stream(ServerOperation.values())
+                    .map(ServerOperation::label)
+                    .collect(Collectors.joining(", "))
                 + ", or 'phase'");
       }
     }

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.key.SiblingFiles;
 import assay.lab.experiment.file.key.Scaling;
+import assay.lab.experiment.file.key.SiblingFiles;
 import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.PlannedTable;

@@ -6,8 +6,8 @@ import assay.lab.experiment.file.yaml.ByteRate;
 import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.Measured;
-import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Reset;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
@@ -108,7 +108,9 @@ public final class ValueTypes {
           Map.entry(
               ProcessRule.Owner.class,
               named("owner", byLabel(ProcessRule.Owner.values(), ValueTypes::lower))),
-          Map.entry(WorkerLossPolicy.class, named("choice", byLabel(WorkerLossPolicy.values(), ValueTypes::lower))),
+          Map.entry(
+              WorkerLossPolicy.class,
+              named("choice", byLabel(WorkerLossPolicy.values(), ValueTypes::lower))),
           Map.entry(
               KeyFormat.Order.class,
               named("order", byLabel(KeyFormat.Order.values(), ValueTypes::lower))),
