@@ -91,7 +91,8 @@ public final class PhaseRunner implements AutoCloseable {
       throws IOException, StoreException, InterruptedException {
     NanoClock clock = SystemClock.SPINNING;
     LagSampling sampling = plan.lag().orElseThrow();
-    try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
+    try (KeyQueueHost host =
+            KeyQueueHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
         LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
         Publisher publisher =
             Publisher.open(host, plan.name(), sampling, Worker.ALONE, seed(plan), writer, clock)) {

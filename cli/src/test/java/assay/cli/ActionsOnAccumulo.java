@@ -149,7 +149,9 @@ class ActionsOnAccumulo {
         .untilAsserted(ActionsOnAccumulo::assertAllRun);
   }
 
-  /** Assay does not know: the processes are stopped by their numbers, as an operator's mistake is. */
+  /**
+   * Assay does not know: the processes are stopped by their numbers, as an operator's mistake is.
+   */
   @Test
   @Order(3)
   void serversThatStandStillAreNamedAndTheRunIsNotValid() throws Exception {

@@ -69,7 +69,8 @@ final class ClusterControl implements ServerControl {
   }
 
   @Override
-  public void perform(ServerOperation verb, String server) throws StoreException, InterruptedException {
+  public void perform(ServerOperation verb, String server)
+      throws StoreException, InterruptedException {
     switch (verb) {
       case KILL -> breaks(verb, server, id -> cluster.kill(directory, id));
       case STOP -> breaks(verb, server, id -> cluster.stop(directory, id));
@@ -107,7 +108,9 @@ final class ClusterControl implements ServerControl {
     }
   }
 
-  /** A short pause leaves the server's session alone: sessions are renewed each third of a lease. */
+  /**
+   * A short pause leaves the server's session alone: sessions are renewed each third of a lease.
+   */
   private void resumed(String server) {
     Long paused = pausedNanos.remove(server);
     long lease = paused == null ? 0 : cluster.lease(directory).toNanos();

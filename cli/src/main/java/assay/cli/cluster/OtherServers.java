@@ -26,7 +26,8 @@ public final class OtherServers implements ServerControl {
   }
 
   @Override
-  public void perform(ServerOperation verb, String server) throws StoreException, InterruptedException {
+  public void perform(ServerOperation verb, String server)
+      throws StoreException, InterruptedException {
     servers.perform(verb, server);
   }
 

@@ -55,7 +55,8 @@ public final class SshServerControl implements ServerControl {
   }
 
   @Override
-  public void perform(ServerOperation verb, String label) throws StoreException, InterruptedException {
+  public void perform(ServerOperation verb, String label)
+      throws StoreException, InterruptedException {
     RemoteServer server = server(label);
     switch (verb) {
       case KILL, STOP, PAUSE -> journal.write(key(server), entry(server, verb));

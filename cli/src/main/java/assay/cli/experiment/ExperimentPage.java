@@ -5,8 +5,8 @@ import assay.cli.print.RunPrinter;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunGroups;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.ComparisonText;
 import assay.lab.report.comparison.DrawnResults;
@@ -56,7 +56,8 @@ final class ExperimentPage {
     return true;
   }
 
-  private static void write(List<Path> runs, PlanOrigin origin, List<Group> groups, RunPrinter printer)
+  private static void write(
+      List<Path> runs, PlanOrigin origin, List<Group> groups, RunPrinter printer)
       throws IOException {
     Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
     DrawnResults results = DrawnResults.of(origin.results(), groups, bootstrap);

@@ -1,9 +1,9 @@
 package assay.cli.experiment;
 
 import assay.cli.print.NextCommands;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.PlannedTable;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -2,8 +2,8 @@ package assay.cli.experiment;
 
 import assay.cli.print.NextCommands;
 import assay.lab.plan.Cloning;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Reset;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;

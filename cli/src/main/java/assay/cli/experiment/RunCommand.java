@@ -1,8 +1,8 @@
 package assay.cli.experiment;
 
 import assay.cli.cluster.RefusedAction;
-import assay.cli.fleet.BackgroundServices;
 import assay.cli.fleet.BackgroundOptions;
+import assay.cli.fleet.BackgroundServices;
 import assay.cli.fleet.FleetOptions;
 import assay.cli.fleet.RemoteOptions;
 import assay.cli.fleet.SiteOptions;
@@ -18,8 +18,8 @@ import assay.cli.run.SamplingOptions;
 import assay.cli.run.StoreOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
-import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.Plan;
+import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.workload.rows.Preset;
 import assay.store.Names;
 import assay.store.Secrets;

@@ -10,8 +10,8 @@ import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.probe.foreign.Endpoint;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.Limits;
-import assay.lab.probe.profile.Profiler;
 import assay.lab.probe.profile.ProfileRequest;
+import assay.lab.probe.profile.Profiler;
 import assay.lab.probe.yarn.YarnSlots;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -118,7 +118,11 @@ public final class BackgroundOptions {
   }
 
   private void receive(
-      BackgroundServices beside, Path remoteHome, Ssh ssh, FleetSecret secret, Consumer<String> notices)
+      BackgroundServices beside,
+      Path remoteHome,
+      Ssh ssh,
+      FleetSecret secret,
+      Consumer<String> notices)
       throws IOException, InterruptedException {
     ProbePlace place = ProbePlace.of(probes);
     if (probeHosts == null) {

@@ -102,7 +102,8 @@ public final class FleetRun {
     FleetPlan.Limits limits = limits();
     try (RunMirror mirror = new RunMirror(site);
         KeyQueueHost lags =
-            new KeyQueueHost(Optional.of(address), secret, site.address(), LEASE, SystemClock.SPINNING);
+            new KeyQueueHost(
+                Optional.of(address), secret, site.address(), LEASE, SystemClock.SPINNING);
         Coordinator coordinator = SealedCoordinator.connect(address, secret, LEASE);
         Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {

@@ -86,7 +86,8 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ServeSettings settings = new ServeSettings(RunLocator.latest(folder), listened(), port, token());
+    ServeSettings settings =
+        new ServeSettings(RunLocator.latest(folder), listened(), port, token());
     PrintWriter out = spec.commandLine().getOut();
     try (Interruption interruption = new Interruption();
         RunServer server = started(settings)) {

@@ -196,7 +196,7 @@ class HBaseStoreIT {
         StoreException.Kind.FAILED,
         () -> store.setLocalityGroups(table, Map.of()),
         table,
-        "empty table");
+        "must be empty");
   }
 
   private List<String> filtered(Filter filter) throws StoreException {

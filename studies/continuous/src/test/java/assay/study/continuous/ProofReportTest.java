@@ -54,7 +54,7 @@ class ProofReportTest {
       WebElement proof = browser.one("#proof");
       assertThat(proof.getText())
           .contains("phase 'verify': 3,000 acknowledged, 0 unknown, " + names.size() + " lost")
-          .contains("The first 20 losses; verify.proof.jsonl names all.");
+          .contains("The first 20 losses; verify.proof.jsonl lists all.");
       List<WebElement> tables = browser.all("#proof table");
       assertThat(tables).hasSize(3);
       assertThat(tables.get(0).getText()).contains("lost", "ledgers", "acknowledged");
@@ -91,7 +91,7 @@ class ProofReportTest {
   void theSuitesOwnCheckNamesRows() throws Exception {
     RecordedRun run = run(FILE.replace("phase: verify", "phase: verify, references: true"));
     assertThat(HtmlReport.render(run))
-        .contains("UNDEFINED", "rows that link to it", "verify.undefined.txt names all");
+        .contains("UNDEFINED", "rows that link to it", "verify.undefined.txt lists all");
   }
 
   @Test

@@ -2,8 +2,8 @@ package assay.study.counters;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
 import assay.store.TableSpec;

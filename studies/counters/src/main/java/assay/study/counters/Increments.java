@@ -1,8 +1,8 @@
 package assay.study.counters;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;

@@ -3,9 +3,9 @@ package assay.study.counters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** A store that loses an update is found out, one that is unsure of it is not accused. */
 class IncrementsTest {
   private final Map<Bytes, Bytes> rows = new HashMap<>();
-  private final Source source = new Counters(3).source(ThreadContext.of(0, 1, Seed.of(1), ReadScope.WHOLE));
+  private final Source source =
+      new Counters(3).source(ThreadContext.of(0, 1, Seed.of(1), ReadScope.WHOLE));
   private final Effect effect = new Effect(() -> 0);
   private Outcome answer = Outcome.OK;
   private boolean loses;

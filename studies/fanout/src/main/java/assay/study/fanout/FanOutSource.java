@@ -1,9 +1,9 @@
 package assay.study.fanout;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TabletMap;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Columns;
 import assay.store.Outcome;
@@ -47,7 +47,8 @@ final class FanOutSource implements Source {
   private long[] nanosOf = new long[0];
   private long stale;
 
-  private FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock) throws StoreException {
+  private FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock)
+      throws StoreException {
     this.context = context;
     this.clock = clock;
     events = fanOut.events();
@@ -72,7 +73,8 @@ final class FanOutSource implements Source {
       log =
           context.ledger().isEmpty()
               ? null
-              : new RequestLog(context.ledger().get(), RequestLog.Header.of(context, clock.getAsLong()));
+              : new RequestLog(
+                  context.ledger().get(), RequestLog.Header.of(context, clock.getAsLong()));
     } catch (IOException e) {
       askers.close();
       throw new UncheckedIOException(e);
@@ -84,7 +86,8 @@ final class FanOutSource implements Source {
    * @throws StoreException if the table cannot be opened
    * @throws UncheckedIOException if the log cannot be written
    */
-  static FanOutSource of(FanOut fanOut, ThreadContext context, LongSupplier clock) throws StoreException {
+  static FanOutSource of(FanOut fanOut, ThreadContext context, LongSupplier clock)
+      throws StoreException {
     return new FanOutSource(fanOut, context, clock);
   }
 

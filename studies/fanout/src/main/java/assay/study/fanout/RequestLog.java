@@ -40,7 +40,8 @@ final class RequestLog implements AutoCloseable {
    */
   record Header(String kind, String table, String activity, int thread, long startMillis) {
     static Header of(ThreadContext context, long startMillis) {
-      return new Header(FanOut.KIND, context.table(), context.activity(), context.thread(), startMillis);
+      return new Header(
+          FanOut.KIND, context.table(), context.activity(), context.thread(), startMillis);
     }
   }
 

@@ -93,7 +93,8 @@ final class RequestThreads implements AutoCloseable {
    * @param found results by key
    * @throws StoreException if a session cannot be opened
    */
-  static RequestThreads open(FanOut fanOut, ThreadContext context, Round round, KeyDraw keys, byte[] found)
+  static RequestThreads open(
+      FanOut fanOut, ThreadContext context, Round round, KeyDraw keys, byte[] found)
       throws StoreException {
     RequestThreads all = new RequestThreads(round, fanOut.parallel(), context.stopped());
     boolean opened = false;

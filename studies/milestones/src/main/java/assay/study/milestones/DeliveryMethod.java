@@ -49,6 +49,7 @@ enum DeliveryMethod {
                     "no way '"
                         + label
                         + "'; "
-                        + Names.nearest(label, Arrays.stream(values()).map(DeliveryMethod::label).toList())));
+                        + Names.nearest(
+                            label, Arrays.stream(values()).map(DeliveryMethod::label).toList())));
   }
 }

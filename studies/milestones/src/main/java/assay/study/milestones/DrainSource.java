@@ -1,8 +1,8 @@
 package assay.study.milestones;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;

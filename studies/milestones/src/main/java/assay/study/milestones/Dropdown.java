@@ -2,8 +2,8 @@ package assay.study.milestones;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Workload;
 import assay.store.StoreException;
 import assay.store.TableSpec;

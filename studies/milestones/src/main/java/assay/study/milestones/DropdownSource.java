@@ -1,8 +1,8 @@
 package assay.study.milestones;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -56,7 +56,8 @@ final class DropdownSource implements Source, CellSink {
     try {
       for (int i = 0; dropdown.byType() > 0 && i < byType.length; i++) {
         String pattern = "[0-9a-f]{" + Notification.TYPE_AT + "}" + (char) Posts.letter(i) + ".*";
-        byType[i] = context.opener().open(context.table(), Optional.of(new Filter.RowByKey(pattern)));
+        byType[i] =
+            context.opener().open(context.table(), Optional.of(new Filter.RowByKey(pattern)));
       }
       opened = true;
     } finally {

@@ -1,8 +1,8 @@
 package assay.study.milestones;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.lab.workload.draw.ZipfTable;
 import assay.store.Bytes;
@@ -102,7 +102,8 @@ final class VoteSource implements Source {
    * @throws StoreException if the table of notifications cannot be opened
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static VoteSource of(Votes votes, ThreadContext context, LongSupplier clock) throws StoreException {
+  static VoteSource of(Votes votes, ThreadContext context, LongSupplier clock)
+      throws StoreException {
     Session notifications = null;
     if (votes.chosen() != DeliveryMethod.OUTBOX) {
       notifications = context.opener().open(votes.notifications(), Optional.empty());
@@ -112,7 +113,8 @@ final class VoteSource implements Source {
       VoteLog log =
           context.ledger().isEmpty()
               ? null
-              : new VoteLog(context.ledger().get(), VoteLog.Header.of(votes, context, clock.getAsLong()));
+              : new VoteLog(
+                  context.ledger().get(), VoteLog.Header.of(votes, context, clock.getAsLong()));
       return new VoteSource(votes, context, clock, notifications, log);
     } catch (IOException e) {
       if (notifications != null) {
@@ -148,7 +150,9 @@ final class VoteSource implements Source {
       effect.wrote(1);
     }
     boolean due =
-        outcome == Outcome.OK && way != DeliveryMethod.OUTBOX && Arrays.binarySearch(milestones, told) >= 0;
+        outcome == Outcome.OK
+            && way != DeliveryMethod.OUTBOX
+            && Arrays.binarySearch(milestones, told) >= 0;
     if (due && isDelivered()) {
       effect.endPart(reads ? Votes.READ : Votes.COUNT, outcome);
       effect.lastPart(Votes.DELIVER);
@@ -205,7 +209,8 @@ final class VoteSource implements Source {
   }
 
   private Mutation record(int index) {
-    return new OutboxRecord(begun, context.thread(), context.activity()).put(row, records[type][index]);
+    return new OutboxRecord(begun, context.thread(), context.activity())
+        .put(row, records[type][index]);
   }
 
   /**

@@ -1,8 +1,8 @@
 package assay.study.queue;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -70,7 +70,11 @@ final class DequeueSource implements Source {
   private Consumer scanning;
 
   private DequeueSource(
-      Dequeue queue, ThreadContext context, Transactions transactions, LongSupplier clock, QueueLog log) {
+      Dequeue queue,
+      ThreadContext context,
+      Transactions transactions,
+      LongSupplier clock,
+      QueueLog log) {
     this.queue = queue;
     this.context = context;
     this.transactions = transactions;
@@ -91,7 +95,8 @@ final class DequeueSource implements Source {
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static DequeueSource of(Dequeue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
+  static DequeueSource of(
+      Dequeue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
     try {
       QueueLog log =
           transactions == null || context.ledger().isEmpty()

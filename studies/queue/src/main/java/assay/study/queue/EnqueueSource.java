@@ -1,8 +1,8 @@
 package assay.study.queue;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Mutation;
@@ -44,7 +44,11 @@ final class EnqueueSource implements Source {
   private long rawPointer;
 
   private EnqueueSource(
-      Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock, QueueLog log) {
+      Enqueue queue,
+      ThreadContext context,
+      Transactions transactions,
+      LongSupplier clock,
+      QueueLog log) {
     this.queue = queue;
     this.clock = clock;
     this.transactions = transactions;
@@ -67,7 +71,8 @@ final class EnqueueSource implements Source {
    * @param clock ms since the epoch
    * @throws UncheckedIOException if the ledger cannot be written
    */
-  static EnqueueSource of(Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
+  static EnqueueSource of(
+      Enqueue queue, ThreadContext context, Transactions transactions, LongSupplier clock) {
     try {
       QueueLog log =
           transactions == null || context.ledger().isEmpty()

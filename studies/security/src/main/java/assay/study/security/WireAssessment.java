@@ -100,7 +100,8 @@ final class WireAssessment {
         switch (kind) {
           case CLIENT_TO_SERVER ->
               shield == Protections.PLAIN && hasCredential
-                  ? List.of(PlaintextMarkers.ROW, PlaintextMarkers.VALUE, PlaintextMarkers.CREDENTIAL)
+                  ? List.of(
+                      PlaintextMarkers.ROW, PlaintextMarkers.VALUE, PlaintextMarkers.CREDENTIAL)
                   : List.of(PlaintextMarkers.ROW, PlaintextMarkers.VALUE);
           case SERVER_TO_CLIENT -> List.of(PlaintextMarkers.VALUE);
           default -> List.of();

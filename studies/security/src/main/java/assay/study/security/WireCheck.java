@@ -86,7 +86,8 @@ final class WireCheck {
 
   private WireResult once()
       throws CaptureException, StoreException, IOException, InterruptedException {
-    PlaintextMarkers marks = new PlaintextMarkers(protection.credentials().stream().map(Bytes::toArray).toList());
+    PlaintextMarkers marks =
+        new PlaintextMarkers(protection.credentials().stream().map(Bytes::toArray).toList());
     Map<Long, String> names = new HashMap<>();
     servers.forEach(server -> names.put(server.pid(), server.label()));
     names.put(ProcessHandle.current().pid(), Flows.CLIENT);
@@ -121,14 +122,19 @@ final class WireCheck {
     }
   }
 
-  private static void writeAndRead(Store other, String table, PlaintextMarkers marks) throws StoreException {
+  private static void writeAndRead(Store other, String table, PlaintextMarkers marks)
+      throws StoreException {
     try (Session session = other.openSession(table)) {
       Mutation mutation = new Mutation();
       for (int i = 0; i < ROWS; i++) {
         mutation.clear();
         mutation.row().set(row(marks, i));
         mutation.put(
-            FAMILY, QUALIFIER, null, Mutation.SERVER_TIME, Bytes.of(marks.text(PlaintextMarkers.VALUE)));
+            FAMILY,
+            QUALIFIER,
+            null,
+            Mutation.SERVER_TIME,
+            Bytes.of(marks.text(PlaintextMarkers.VALUE)));
         require(session, session.write(mutation));
       }
       require(session, session.flush());

@@ -21,7 +21,8 @@ class WireAssessmentTest {
   private static final String FILLER = "-".repeat(64);
 
   private final PlaintextMarkers marks = new PlaintextMarkers(List.of("secret".getBytes(US_ASCII)));
-  private final String words = marks.text(PlaintextMarkers.ROW) + marks.text(PlaintextMarkers.VALUE) + FILLER + "secret";
+  private final String words =
+      marks.text(PlaintextMarkers.ROW) + marks.text(PlaintextMarkers.VALUE) + FILLER + "secret";
   private final String answer = marks.text(PlaintextMarkers.VALUE) + FILLER;
 
   @Test
@@ -84,7 +85,8 @@ class WireAssessmentTest {
   @Test
   void aZooKeeperInsideAServerIsNotTheServer() {
     Wires records = new Wires().record(22, new byte[40]).record(23, new byte[100]);
-    Wires connect = new Wires().frame("\0\0\0\0" + marks.text(PlaintextMarkers.TABLE) + "-".repeat(9));
+    Wires connect =
+        new Wires().frame("\0\0\0\0" + marks.text(PlaintextMarkers.TABLE) + "-".repeat(9));
     Map<StreamPorts, ByteStream> streams = new HashMap<>();
     streams.put(TO_SERVER, TestStreams.of(records.bytes()));
     streams.put(TO_SERVER.back(), TestStreams.of(records.bytes()));

@@ -1,8 +1,8 @@
 package assay.study.continuous.ingest;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -66,10 +66,15 @@ final class IngestSource implements Source {
    * @throws UncheckedIOException if it cannot be written
    */
   static IngestSource of(Ingest ingest, ThreadContext context) {
-    Path file = context.ledger().orElseThrow(() -> new IllegalStateException("no place for a ledger"));
+    Path file =
+        context.ledger().orElseThrow(() -> new IllegalStateException("no place for a ledger"));
     LedgerHeader header =
         LedgerHeader.of(
-            ingest, context.table(), context.activity(), context.thread(), System.currentTimeMillis());
+            ingest,
+            context.table(),
+            context.activity(),
+            context.thread(),
+            System.currentTimeMillis());
     try {
       return new IngestSource(ingest, new LedgerWriter(file, header));
     } catch (IOException e) {

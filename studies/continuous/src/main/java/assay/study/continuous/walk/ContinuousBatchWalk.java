@@ -2,9 +2,9 @@ package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
+import assay.lab.workload.ThreadContext;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,6 +70,7 @@ public record ContinuousBatchWalk(
 
   @Override
   public Source source(ThreadContext context) {
-    return new BatchWalkSource(new RandomRows(context.seed(), minRow, maxRow), batch, sleep.toNanos());
+    return new BatchWalkSource(
+        new RandomRows(context.seed(), minRow, maxRow), batch, sleep.toNanos());
   }
 }

@@ -2,9 +2,9 @@ package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
+import assay.lab.workload.ThreadContext;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

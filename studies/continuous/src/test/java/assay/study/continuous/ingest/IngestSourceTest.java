@@ -3,9 +3,9 @@ package assay.study.continuous.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Opener;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package assay.study.query.ingest;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.store.Bytes;
 import assay.store.Mutation;
 import assay.store.Outcome;
@@ -56,7 +56,8 @@ final class IngestSource implements Source {
           ingest.layout() == IndexLayout.IN_SHARD
               ? own
               : open(context, ingest.index(), IndexTable.FAMILY, ingest.indexSchema());
-      countSession = open(context, ingest.counts(), CountTable.FAMILY, StoredSchema.counts(type, bin));
+      countSession =
+          open(context, ingest.counts(), CountTable.FAMILY, StoredSchema.counts(type, bin));
       ready = true;
     } finally {
       if (!ready) {
@@ -68,7 +69,8 @@ final class IngestSource implements Source {
     batch = context.thread() - (long) of;
   }
 
-  private Session open(ThreadContext context, Optional<String> name, Bytes family, StoredSchema schema)
+  private Session open(
+      ThreadContext context, Optional<String> name, Bytes family, StoredSchema schema)
       throws StoreException {
     if (name.isEmpty()) {
       return null;

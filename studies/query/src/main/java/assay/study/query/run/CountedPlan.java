@@ -26,7 +26,8 @@ final class CountedPlan implements PlanChoice {
     this.planner = planner;
   }
 
-  static CountedPlan of(EventQuery query, EventType type, ThreadContext context) throws StoreException {
+  static CountedPlan of(EventQuery query, EventType type, ThreadContext context)
+      throws StoreException {
     String table = query.counts().orElseThrow();
     Session session = context.opener().open(table, Optional.empty());
     boolean ready = false;

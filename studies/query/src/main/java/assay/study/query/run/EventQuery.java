@@ -2,8 +2,8 @@ package assay.study.query.run;
 
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -190,7 +190,8 @@ public record EventQuery(
   }
 
   AccessMethod way() {
-    return AccessMethod.of(plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts.isPresent());
+    return AccessMethod.of(
+        plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts.isPresent());
   }
 
   IndexLayout layout() {

@@ -25,7 +25,8 @@ public final class OpenQuery implements AutoCloseable {
    * @param sink receives the result
    * @throws StoreException if a table cannot be opened or read, or has another schema
    */
-  public static OpenQuery of(EventQuery query, ThreadContext context, EntrySink sink) throws StoreException {
+  public static OpenQuery of(EventQuery query, ThreadContext context, EntrySink sink)
+      throws StoreException {
     PartOpener opener = new PartOpener(query, context);
     opener.requireSchemas();
     PlanChoice choice = PlanChoice.of(query, context);

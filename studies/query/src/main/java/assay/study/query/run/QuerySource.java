@@ -1,8 +1,8 @@
 package assay.study.query.run;
 
 import assay.lab.workload.Effect;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -68,7 +68,8 @@ final class QuerySource implements Source {
     expected = answer;
   }
 
-  private static List<TimeRange> times(EventQuery query, ThreadContext context) throws StoreException {
+  private static List<TimeRange> times(EventQuery query, ThreadContext context)
+      throws StoreException {
     try {
       return query.parts(context.thread(), context.of());
     } catch (IllegalArgumentException e) {

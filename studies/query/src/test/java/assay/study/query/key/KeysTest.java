@@ -73,7 +73,7 @@ class KeysTest {
       long[] lengths = parts.stream().mapToLong(TimeRange::millis).sorted().toArray();
       assertThat(lengths[count - 1] - lengths[0]).isLessThanOrEqualTo(1);
     }
-    assertThatThrownBy(() -> new TimeRange(0, 3).parts(4)).hasMessageContaining("milliseconds");
+    assertThatThrownBy(() -> new TimeRange(0, 3).parts(4)).hasMessageContaining("millisecond");
     assertThat(new TimeRange(0, ReversedTime.MOST).parts(7)).hasSize(7);
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ThreadContext;
 import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Outcome;
 import assay.store.Session;

@@ -79,7 +79,8 @@ final class PacketReader {
     // Segments may be larger than the IP header can say; then the captured length is used.
     end = end == ETHERNET_HEADER || end > packet.length ? packet.length : end;
     int body = tcp + ((data.get(tcp + 12) >> 4) & 0x0f) * 4;
-    StreamPorts ends = new StreamPorts(data.getShort(tcp) & 0xffff, data.getShort(tcp + 2) & 0xffff);
+    StreamPorts ends =
+        new StreamPorts(data.getShort(tcp) & 0xffff, data.getShort(tcp + 2) & 0xffff);
     ByteStream stream = streams.computeIfAbsent(ends, any -> new ByteStream());
     synchronized (stream) {
       stream.add(

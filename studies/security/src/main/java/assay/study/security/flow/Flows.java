@@ -35,7 +35,10 @@ public final class Flows {
   /**
    * @param owners name of the process that a port belongs to
    */
-  public Flows(Map<StreamPorts, ByteStream> streams, IntFunction<Optional<String>> owners, PlaintextMarkers marks) {
+  public Flows(
+      Map<StreamPorts, ByteStream> streams,
+      IntFunction<Optional<String>> owners,
+      PlaintextMarkers marks) {
     Set<Integer> zooKeepers = zooKeepers(streams);
     for (Flow.Kind kind : Flow.Kind.values()) {
       flows.put(kind, new Flow());
