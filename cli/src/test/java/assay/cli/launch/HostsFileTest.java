@@ -51,7 +51,7 @@ class HostsFileTest {
         "node1 workers           | 'workers' lacks a value; expected KEY=VALUE",
         "node1 home=             | 'home=' lacks a value",
         "node1 home=a home=b     | 'home' is given twice",
-        "node0                   | node0 is at ",
+        "node0                   | node0 is already at ",
       })
   void aWrongLineIsNamed(String line, String expected) {
     assertThatThrownBy(() -> read("node0", line))
