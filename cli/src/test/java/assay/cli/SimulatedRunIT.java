@@ -77,7 +77,7 @@ class SimulatedRunIT {
             home, "probe", "--join", "127.0.0.1:" + port, "--name", "node3", "--patience", "60s");
     Result second = run("--probes", "own:" + port);
     assertThat(second.exitCode()).isEqualTo(2);
-    assertThat(second.errors()).contains("listens on 127.0.0.1:" + port).hasLineCount(1);
+    assertThat(second.errors()).contains("127.0.0.1:" + port + " is in use").hasLineCount(1);
     int statsd =
         Integer.parseInt(run.soFar().replaceAll("(?s).*statsd on 127.0.0.1:(\\d+).*", "$1"));
     byte[] line = "queue:7|g".getBytes(StandardCharsets.UTF_8);

@@ -289,7 +289,7 @@ class YcsbIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "load basic -P none                                 | -P none: there is no such file",
+        "load basic -P none                                 | -P none: no such file",
         "load basic -P workloads                            | -P workloads: is a folder",
         "load basic                                         | recordcount is missing",
         "run basic -p recordcount=5                         | operationcount is missing",
@@ -309,7 +309,7 @@ class YcsbIT {
         "load null -P workloads/workloada -cp /etc          | -cp /etc: the store null is built in and reads no class path",
         "load basic -P workloads/workloada -p db=x.Y        | -p db=x.Y: the store is already named by STORE",
         "load basic -P workloads/workloada -jvm-args -Xmx1g | -jvm-args: Assay's JVM is running; set ASSAY_JAVA_OPTS='-Xmx1g'",
-        "load rocksdb -P workloads/workloada -p strict=false -p rocksdb.optionsfile=/x | -p rocksdb.optionsfile=/x: give settings instead",
+        "load rocksdb -P workloads/workloada -p strict=false -p rocksdb.optionsfile=/x | -p rocksdb.optionsfile=/x: use settings",
         "load no.such.Binding -P workloads/workloada        | no.such.Binding",
         "laod basic                                         | unknown command 'laod'; did you mean 'load'?",
       })
@@ -384,7 +384,7 @@ class YcsbIT {
     CommandLine command = Main.commandLine(HOME).setOut(new PrintWriter(output, true));
     assertThat(command.execute("ycsb", "help")).isZero();
     assertThat(output.toString())
-        .contains("  recordcount ", "  measurement.interval ", "  warmup ", "(usertable)");
+        .contains("  recordcount ", "  measurement.interval ", "  warmup ", "default: usertable");
   }
 
   private Result ycsb(String arguments) throws Exception {
