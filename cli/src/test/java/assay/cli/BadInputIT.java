@@ -140,14 +140,12 @@ class BadInputIT {
             + " store 'simulated' finds only the rows",
         "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts"
             + " and --on need several --clients",
-        "run template --store null --clients 2 --zookeeper h | 'h/assay' is not where a fleet can"
-            + " meet",
+        "run template --store null --clients 2 --zookeeper h | 'h/assay' is not a fleet's address",
         "run template --store null --clients 2 --await-workers 0 | --await-workers 0: must be"
             + " above zero",
         "run template --store cassandra --clients 2 --setting credentials=x | setting 'credentials'"
             + " is a secret, which is not passed to other clients",
-        "worker --join nowhere                            | 'nowhere/assay' is not where a fleet"
-            + " can meet",
+        "worker --join nowhere                            | 'nowhere/assay' is not a fleet's address",
         "worker --join h:1 --patience soon                | --patience: 'soon' is not a time",
         "worker                                           | Missing required option:"
             + " '--join=ADDRESS'",
@@ -237,8 +235,7 @@ class BadInputIT {
             + " 'slurm'?",
         "fleet template slurm --join zk:2181              | Missing required option: '--clients=N'",
         "fleet template slurm --clients 0 --join zk:2181  | clients 0: must be from 1 to 10000",
-        "fleet template slurm --clients 2 --join zk       | 'zk/assay' is not where a fleet can"
-            + " meet",
+        "fleet template slurm --clients 2 --join zk       | 'zk/assay' is not a fleet's address",
         "fleet template k8s --clients 2 --join zk:2181    | --image is missing",
         "fleet template k8s --clients 2 --join z:1 --image a;b            | image 'a;b': expected a"
             + " container image",
@@ -247,8 +244,8 @@ class BadInputIT {
             + " an absolute path",
         "fleet template slurm --clients 2 --join z:1 --patience soon      | --patience soon: 'soon'"
             + " is not a time",
-        "fleet template slurm --clients 2 --join z:1 --patience 5ms       | --patience 5ms: at"
-            + " least 1s",
+        "fleet template slurm --clients 2 --join z:1 --patience 5ms       | --patience 5ms: must be\"
+            + \" at least 1s",
       })
   void getsOneLine(String arguments, String expected) {
     StringWriter errors = new StringWriter();
