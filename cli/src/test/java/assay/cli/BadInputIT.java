@@ -244,8 +244,8 @@ class BadInputIT {
             + " an absolute path",
         "fleet template slurm --clients 2 --join z:1 --patience soon      | --patience soon: 'soon'"
             + " is not a time",
-        "fleet template slurm --clients 2 --join z:1 --patience 5ms       | --patience 5ms: must be\"
-            + \" at least 1s",
+        "fleet template slurm --clients 2 --join z:1 --patience 5ms       | --patience 5ms: must be"
+            + " at least 1s",
       })
   void getsOneLine(String arguments, String expected) {
     StringWriter errors = new StringWriter();
