@@ -31,6 +31,9 @@ import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 @Command(
     name = "assay",
@@ -50,7 +53,7 @@ public final class Main {
 
   static {
     COMMANDS.put("demo", DemoCommand::new);
-    COMMANDS.put("run", RunCommand::new);
+    COMMANDS.put("run", RunCommand::commandLine);
     COMMANDS.put("experiments", ExperimentsCommand::new);
     COMMANDS.put("search", SearchCommand::new);
     COMMANDS.put("worker", JoinCommand::new);
@@ -108,7 +111,20 @@ public final class Main {
     }
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Failures::badUsage)
+        .setExecutionStrategy(Main::execute)
         .setExecutionExceptionHandler(
             (e, command, parsed) -> Failures.failed(home.log(), e, command));
+  }
+
+  /** Words that no command knows are an error, even if help is requested with them. */
+  private static int execute(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    if (!last.unmatched().isEmpty()) {
+      throw new UnmatchedArgumentException(last.commandSpec().commandLine(), last.unmatched());
+    }
+    return new RunLast().execute(parsed);
   }
 }

@@ -12,6 +12,7 @@ import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.OutFolder;
 import assay.cli.print.NextCommands;
+import assay.cli.print.OptionSections;
 import assay.cli.print.OutputOptions;
 import assay.cli.print.RunPrinter;
 import assay.cli.run.SamplingOptions;
@@ -34,6 +35,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,6 +72,28 @@ public final class RunCommand implements Callable<Integer> {
   private static final String SITE_OPTIONS = "siteOptions";
   private static final String REMOTE_OPTIONS = "remoteOptions";
   private static final String JOB_OPTIONS = "jobOptions";
+
+  private static final OptionSections SECTIONS =
+      new OptionSections()
+          .add(
+              "Most used",
+              "--store --rate --threads --duration --rows --slo --replace --setting --out")
+          .add("Experiments", "--set --scale --repeat --variant --resume --dry-run")
+          .add(
+              "Workload of a preset",
+              "--operations --warmup --arrivals --distribution --scan-length --table --fields"
+                  + " --field-length --values --compressible --keys --key-digits --seed --buffer"
+                  + " --flush-every")
+          .add("Servers", "--client-properties --server-hosts --job-conf --job-files --job-memory")
+          .add(
+              "Several clients",
+              "--clients --hosts --on --zookeeper --await-workers --address --ssh-config"
+                  + " --worker-home --worker-memory --yarn-conf --yarn-queue")
+          .add(
+              "Metrics",
+              "--sample-every --process-groups --listen --probes --probe-hosts --await-probes"
+                  + " --profile --slots")
+          .add("Output", "--quiet --verbose --json --help --version");
 
   private final Home home;
 
@@ -128,8 +152,12 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions output;
 
-  public RunCommand(Home home) {
+  private RunCommand(Home home) {
     this.home = home;
+  }
+
+  public static CommandLine commandLine(Home home) {
+    return SECTIONS.in(new CommandLine(new RunCommand(home)));
   }
 
   @Override
