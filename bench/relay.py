@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""A network between a name space and this one that may lose packets.
+"""A network between a network namespace and this one that may lose packets.
 
 relay.py NETNS FLAG SHARE PORT...
 
-Who connects to 127.0.0.1:PORT within the network name space reaches 127.0.0.1:PORT outside of it, over TCP through two
-tun devices whose packets this process carries. While the file FLAG exists it drops a SHARE of them, both ways, so that the
-kernels on both sides see lost packets. Says "ready" on standard error; ends by SIGTERM, and the devices with it.
+Connections to 127.0.0.1:PORT inside the network namespace reach 127.0.0.1:PORT outside, over TCP through two tun
+devices between which this process forwards packets. While the file FLAG exists, it drops a SHARE of the packets in both
+directions, so that the kernels on both sides see packet loss. Prints "ready" on standard error. SIGTERM stops it and
+removes the devices.
 """
 import asyncio
 import ctypes
@@ -44,7 +45,7 @@ async def pump(reader, writer):
             writer.write(data)
             await writer.drain()
     except OSError:
-        pass  # The other side is told by the end of the connection.
+        pass  # Closing the connection informs the other side.
     finally:
         writer.close()
 
@@ -65,7 +66,7 @@ async def serve(here, there, ports):
         try:
             await asyncio.start_server(to(port), here, port)
         except OSError as e:
-            # A server that listens everywhere is reached without.
+            # A server that listens on all addresses is reachable without a relay.
             print(f"{here}:{port}: {e}", file=sys.stderr)
     await asyncio.Event().wait()
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class ThirdParty {
   private static final Pattern MAVEN =
       Pattern.compile("pkg:maven/([^/]+)/([^@]+)@([^?]+)(?:\\?(?:classifier=([^&]+)&)?type=.*)?");
-  /** What the bindings hand to servers is a part of their modules. */
+  /** Jars that bindings pass to servers; they are parts of the bindings' modules. */
   private static final String OWN_PART = "-(iterators|comparators)\\.jar$";
 
   private ThirdParty() {}
@@ -32,7 +32,7 @@ final class ThirdParty {
     }
   }
 
-  /** Takes the bill of materials, and the folder of what the build made. */
+  /** Arguments: the bill of materials, and the folder of the build's output. */
   public static void main(String[] arguments) throws IOException {
     JsonNode bom = new ObjectMapper().readTree(Path.of(arguments[0]).toFile());
     String own = bom.at("/metadata/component/group").asText();

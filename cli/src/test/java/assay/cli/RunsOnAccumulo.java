@@ -186,7 +186,7 @@ class RunsOnAccumulo {
     assertThat(result.errors()).isEmpty();
     assertThat(result.output())
         .contains("table usertable", "tserver-1", "tserver-2", "\nread-requests ", "\ntablets ")
-        .doesNotContain("no internals");
+        .doesNotContain("no internal metrics");
 
     Result nothing =
         InThisProcess.run(

@@ -1,6 +1,6 @@
-// What pages ask of the server.
+// Requests to the server, and helpers that all pages share.
 
-/** The answer as an object; what the server says against it is the error's text. */
+/** Returns the parsed response; fails with the server's error text. */
 async function ask(path, words = [], signal = undefined) {
   const query = words.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   const answer = await fetch(query ? `${path}?${query}` : path, { signal });

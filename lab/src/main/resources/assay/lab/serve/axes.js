@@ -1,4 +1,4 @@
-// Scales of a chart's own for each unit: the first to the left, all others to the right.
+// Scales and axes of a chart, one for each unit: the first on the left, all others on the right.
 
 const LEFT_WIDTH = 58;
 const RIGHT_WIDTH = 50;
@@ -12,7 +12,7 @@ function scaleOf(unit) {
   return `y-${unit}`;
 }
 
-/** On a telephone there is room for two axes; lines of other units keep their scale. */
+/** A phone has room for two axes; lines with other units keep their scale. */
 function axesShown(units, width) {
   return width < NARROW ? units.slice(0, 2) : units;
 }
@@ -22,8 +22,8 @@ function isLog(figure, unit) {
 }
 
 /**
- * From what is in sight, so that a stretch that was zoomed to fills the chart: what lies beside it
- * counts where nothing lies within.
+ * Range of the visible points, so that a zoomed range fills the chart. Without visible points, uses
+ * the nearest points outside.
  */
 function rangeInSight(figure, unit, stage) {
   const { window } = stage;
@@ -38,7 +38,7 @@ function rangeInSight(figure, unit, stage) {
   return log ? logRange(null, min, max) : linearRange(null, min, max);
 }
 
-/** Phases in sight for which a rate was offered, on a chart of one run's throughput. */
+/** Visible phases with an offered rate, on a throughput chart of one run. */
 function offeredOn(figure, stage) {
   const told = figure.chart.items.some((item) => item.on && groupOf(item.name) === "throughput");
   const [from, to] = stage.window;
@@ -47,7 +47,7 @@ function offeredOn(figure, stage) {
     : [];
 }
 
-/** Rates of a line of [s, rate] at its points in sight and at the ends of what is. */
+/** Rates of a line of [s, rate] at its visible points and at the ends of the visible range. */
 function ratesInSight(path, [from, to]) {
   const rates = [];
   for (let i = 1; i < path.length; i++) {
@@ -59,13 +59,13 @@ function ratesInSight(path, [from, to]) {
   return rates;
 }
 
-/** "500/s", of a rate that varies "100 to 500/s". */
+/** "500/s", or "100 to 500/s" for a rate that varies. */
 function rangeOfRates(rates) {
   const [least, most] = [Math.min(...rates), Math.max(...rates)].map(threeDigits);
   return `${least === most ? "" : `${least} to `}${most}/s`;
 }
 
-/** What was due, dashed, with its numbers. */
+/** Draws the offered rate as a dashed line with its numbers. */
 function drawOffered(u, figure, stage) {
   const scale = devicePixelRatio || 1;
   const { ctx } = u;
@@ -113,7 +113,7 @@ function axesOf(figure, width) {
   ];
 }
 
-/** Times read best in the unit that suits them; all else stays in its own. */
+/** Formats times in a suitable unit, and everything else in its own. */
 function tickOf(value, unit) {
   if (unit === "ms") return shortened(duration(value * 1e3));
   return shortened(tickNumber(value));
@@ -126,7 +126,7 @@ function valueOf(value, unit) {
   return threeDigits(value) + (label.startsWith("/") || label === "%" ? label : label && ` ${label}`);
 }
 
-/** Charts under each other line up, however many axes each has. */
+/** Padding that makes charts line up although their numbers of axes differ. */
 function paddingOf(figure, stage, width) {
   const most = Math.max(...stage.figures.map((each) => axesShown(each.units, width).length), 1);
   const own = Math.max(1, axesShown(figure.units, width).length);
@@ -134,11 +134,11 @@ function paddingOf(figure, stage, width) {
   return [20, (most - own) * right + (most === 1 ? 16 : 0), 0, 0];
 }
 
-/** Above each axis its unit, with the dashes of the lines that belong to it. */
+/** Writes the unit above each axis, with the dash pattern of its lines. */
 function drawUnits(u, figure) {
   const scale = devicePixelRatio || 1;
   const { ctx, bbox } = u;
-  // The library remembers what it set, and sets it no second time.
+  // uPlot caches the context's properties: restore them afterwards.
   ctx.save();
   ctx.font = `${11 * scale}px ${css("--font")}`;
   ctx.fillStyle = css("--muted");
@@ -154,7 +154,7 @@ function drawUnits(u, figure) {
     const dash = DASHES[figure.dashOf.get(unit) ?? 0].map((length) => length * scale);
     ctx.textAlign = left ? "right" : "left";
     const gap = (axis.gap + 4) * scale * (left ? -1 : 1);
-    // To the left there is as much room as the axis has.
+    // On the left, the text is limited to the width of the axis.
     ctx.fillText(text, edge + gap, y, left ? edge + gap : undefined);
     if (figure.units.length > 1 && figure.dashOf.size > 0) {
       ctx.setLineDash(dash);

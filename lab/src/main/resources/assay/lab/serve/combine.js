@@ -1,6 +1,6 @@
-// From a chart's choice to its lines: each series alone, or several taken together.
+// Makes the lines of a chart from its chosen series: each series alone, or several combined.
 
-/** Lines with what they are made of; runs, machines and series as the chart splits them. */
+/** Lines with their sources, split by run, machine and series as the chart specifies. */
 function linesOf(chart, runs) {
   const lines = new Map();
   const machines = new Set(runs.flatMap((run) => run.info.series.map(machineOf)).filter(Boolean));
@@ -38,7 +38,7 @@ function lineLabel(chart, name, id, manyMachines) {
   return chart.split === "machine" ? machine || "the run" : "all";
 }
 
-/** Colours tell series apart, dashes runs, or axes where there is one run. */
+/** Colours distinguish series; dashes distinguish runs, or axes if there is only one run. */
 function decorate(line, chart, runs) {
   const units = [...new Set(chart.items.map((item) => unitOf(item.name)))];
   line.colour = line.place;
@@ -51,7 +51,7 @@ function decorate(line, chart, runs) {
   }
 }
 
-/** A line's points on the common axis; one of several series only where all of them are known. */
+/** A line's points on the common axis; a line of several series has points only where all are known. */
 function pointsOfLine(line, source, offsets) {
   const parts = line.sources
     .map(({ run, id }) => pointsOf(source, run, id))
@@ -62,7 +62,7 @@ function pointsOfLine(line, source, offsets) {
   return offset === 0 ? points : { ...points, t: points.t.map((t) => t - offset) };
 }
 
-/** The time between two points, as most of them have it. */
+/** Median time between two points. */
 function usualStep(t) {
   const steps = [];
   const every = Math.max(1, Math.floor(t.length / 200));
@@ -85,7 +85,7 @@ function together(parts, how) {
   return { t, mean };
 }
 
-/** undefined before and behind a series' life, null in a gap of it. */
+/** Values on the grid; undefined before and after the series, null in a gap. */
 function gridded(part, how, step, first, last) {
   const values = new Array(last - first + 1).fill(undefined);
   const known = part.high && how === "highest" ? part.high : part.mean;
@@ -93,7 +93,7 @@ function gridded(part, how, step, first, last) {
   const begin = Math.floor(part.t[0] / step) - first;
   const end = Math.floor(part.t[part.t.length - 1] / step) - first;
   for (let i = begin + 1; i <= end; i++) {
-    // Sampling drifts over the borders of the grid: one that is missing is the one before.
+    // Sampling drifts across the grid: a single missing value repeats the previous one.
     if (values[i] === undefined) values[i] = values[i + 1] === undefined && i < end ? null : values[i - 1];
   }
   return values;

@@ -1,4 +1,4 @@
-// What is shown where nobody has chosen yet.
+// Default charts of a run.
 
 const MOST_SHOWN = 8;
 const MOST_OPERATIONS = 3;
@@ -7,7 +7,7 @@ function pick(names, pattern) {
   return names.filter((name) => pattern.test(name));
 }
 
-/** More lines than this are there, but off at first. */
+/** Lines beyond MOST_SHOWN are part of the chart, but off at first. */
 function chartOf(names, more = {}) {
   const items = names.map((name, i) => ({ name, on: i < MOST_SHOWN }));
   return { items, split: "each", log: false, ...more };
@@ -15,10 +15,10 @@ function chartOf(names, more = {}) {
 
 const OF_ASSAY = ["schedule-lag", "wake-up"];
 
-/** Loading and what is no operation of a store come last. */
+/** Loading and what is not an operation of the store come last. */
 const LAST_OPERATIONS = ["insert", "flush", "modify-read", "modify-write", ...OF_ASSAY];
 
-/** Those of the measured phase come first, those that only filled a buffer not at all. */
+/** Operations of the measured phase come first; operations that only fill a buffer are excluded. */
 function operationsOf(names, untimed, measured) {
   const all = pick(names, /^latency\..*\.p99\.ms$/).map((name) => name.slice(8, -7));
   const place = (operation) =>
@@ -26,7 +26,7 @@ function operationsOf(names, untimed, measured) {
   return all.filter((operation) => !untimed.has(operation)).sort((a, b) => place(a) - place(b));
 }
 
-/** What was done, what went wrong and how long it took, on one axis. */
+/** Throughput, failures and p99 of the main operations. */
 function glanceChart(names, untimed, measured) {
   const flushes = untimed.size > 0 ? ["flush"] : [];
   const shown = (operation) => measured.size === 0 || [...measured, ...flushes].includes(operation);
@@ -48,7 +48,7 @@ function latencyCharts(names, untimed, measured) {
     });
 }
 
-/** What is of no process stays out; the store's servers come first, so that they are on. */
+/** Excludes what is not a process group; the store's servers come first, so that they are on. */
 const NO_GROUPS = /^cpu\.(online|usable|iowait|steal|unattributed)\./;
 const SERVERS = /^cpu\.(tserver|regionserver|hbase|cassandra|scan-server|compactor|datanode)\./;
 
@@ -62,7 +62,7 @@ function cpuChart(names) {
   return chartOf(groups.sort((a, b) => rank(a) - rank(b)));
 }
 
-/** Whole disks, which are those that can be busy; groups of processes write to the same ones. */
+/** Whole disks, which have a utilisation; process groups write to the same disks. */
 function diskChart(names) {
   const busy = pick(names, /^disk\.[^.]+\.util\.percent$/);
   const devices = busy.map((name) => name.split(".")[1]);
@@ -81,11 +81,11 @@ function storeCharts(names) {
   ];
 }
 
-/** Latency beside what servers did at the same time: the monitor's figure 3. */
+/** Latency together with what servers did at the same time: figure 3 of the YCSB++ paper. */
 function togetherChart(names, untimed, measured) {
   const [operation] = operationsOf(names, untimed, measured);
   const store = pick(names, /^store\.(.*(store-?files|compactions-running).*)\.count$/);
-  // A store within Assay's own process has no server of its own.
+  // A store in Assay's own process has no server.
   const servers = pick(names, /^cpu\.(tserver|regionserver|hbase|cassandra)\.cores$/);
   if (servers.length === 0) servers.push(...pick(names, /^cpu\.machine\.cores$/));
   if (!operation || store.length === 0) return chartOf([]);

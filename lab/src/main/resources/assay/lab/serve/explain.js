@@ -1,4 +1,4 @@
-// What happened here? Series and events that changed with a latency in a stretch.
+// "What happened here?": series and events that changed with a latency in a period.
 
 function watchAsk(stage) {
   const button = document.getElementById("ask");
@@ -12,8 +12,8 @@ function watchAsk(stage) {
 }
 
 function hint(stage) {
-  const place = element("p", "Drag over the stretch in question on a chart of a latency, or take ");
-  const now = tool("what is in sight", "Explain what is in sight", () =>
+  const place = element("p", "Drag over a period on a latency chart, or explain ");
+  const now = tool("the visible range", "Explain the visible range", () =>
     explainStretch(stage, [...stage.window], nearestFigure(stage)),
   );
   place.append(now, ".");
@@ -38,7 +38,7 @@ function showFindings(stage, title, content) {
   place.hidden = false;
 }
 
-/** The line that is asked about: a latency of the chart if there is one, else of any chart. */
+/** The line to explain: a latency of the chart if it has one, otherwise of any chart. */
 function lineInQuestion(stage, figure) {
   const candidates = [figure, ...stage.figures].filter(Boolean).flatMap((each) => each.lines);
   const shown = candidates.filter((line) => line.shown && line.points);
@@ -70,16 +70,16 @@ function findingsOf(stage, answer) {
   const events = answer.events.filter((each) => each.inside > 0);
   if (events.length > 0) {
     const told = events.map((each) => `${each.kind} ×${each.inside} (${each.outside} outside)`);
-    content.push(element("p", `Within it: ${told.join(", ")}.`, { class: "note" }));
+    content.push(element("p", `Events in this period: ${told.join(", ")}.`, { class: "note" }));
   }
   if (answer.folded.length > 0) {
     const names = answer.folded.map(nameOf).join(", ");
-    content.push(element("p", `The same told otherwise: ${names}.`, { class: "note" }));
+    content.push(element("p", `The same problem in other series: ${names}.`, { class: "note" }));
   }
   return content;
 }
 
-/** How strong, what, from what to what, and when. */
+/** A list item with strength, name, change and lag of a finding. */
 function findingEntry(stage, finding) {
   const name = nameOf(finding.name);
   const unit = unitOf(name);
@@ -90,16 +90,16 @@ function findingEntry(stage, finding) {
   const arrow = finding.strength > 0 ? "higher" : "lower";
   entry.append(bar, element("b", name), element("span", `${arrow}: ${change}`));
   if (finding.lag) {
-    const when = finding.lag < 0 ? "before" : "after";
+    const when = finding.lag < 0 ? "earlier" : "later";
     entry.append(element("span", `${threeDigits(Math.abs(finding.lag))} s ${when}`, { class: "unit" }));
   }
-  // What was made of events is on the charts already, as bands.
+  // Series made from events are on the charts already, as bands.
   if (!name.startsWith("event.")) {
     const show = () => showSeries(stage, name);
     entry.append(tool("Show", `Show ${name} on the first chart`, show));
   }
   if (finding.alike.length > 0) {
-    const alike = element("span", "and likewise ", { class: "unit" });
+    const alike = element("span", "similar: ", { class: "unit" });
     alike.append(...finding.alike.map(nameOf).flatMap((other) => [alikeName(stage, other), " "]));
     entry.append(alike);
   }
@@ -113,7 +113,7 @@ function alikeName(stage, name) {
   return button;
 }
 
-/** Beside what it is said to have to do with: in the chart that is on top. */
+/** Adds a series to the first chart. */
 function showSeries(stage, name) {
   const [chart] = stage.state.charts;
   changeChart(stage, () => {

@@ -1,7 +1,7 @@
-// One chart on the page: its heading, its legend and what can be done with it.
+// One chart on the page: its heading, legend and controls.
 
 const SPLIT_WORDS = {
-  each: "each series", series: "machines together", machine: "one line a machine", all: "all together",
+  each: "each series", series: "machines combined", machine: "one line per machine", all: "all combined",
 };
 
 function makeFigure(chart, stage) {
@@ -62,7 +62,7 @@ function fillCaption(figure, stage) {
   figure.caption.replaceChildren(element("h3", title), tools);
 }
 
-/** A line is switched by switching the series that it is made of. */
+/** The legend entry of a line; its checkbox switches all series of the line. */
 function legendEntry(line, stage) {
   const name = element("span", line.label + (line.tag ? ` ${line.tag}` : ""));
   const value = element("output", "", { class: "value" });
@@ -82,13 +82,13 @@ function fillFigureLegend(figure, stage) {
   figure.outputs = entries.map((entry) => entry.value);
   figure.legend.replaceChildren(...entries.map((entry) => entry.label));
   if (figure.lines.length === 0) {
-    figure.legend.append(element("span", "None of its series is in this run.", { class: "note" }));
+    figure.legend.append(element("span", "None of the chart's series was recorded.", { class: "note" }));
   }
-  // The hand that switched a line by keyboard goes on from there.
+  // Keep the keyboard focus on the line that was switched.
   if (focused >= 0) figure.legend.querySelectorAll("input")[focused]?.focus();
 }
 
-/** What a picture is made of: if it is as before, new points will do. */
+/** Signature of a picture: if it is unchanged, only the points need updating. */
 function signatureOf(figure) {
   const lines = figure.lines.map((l) => [l.label, l.tag, l.unit, l.colour, l.dash, l.shown]);
   return JSON.stringify([lines, figure.chart.log]);

@@ -1,6 +1,6 @@
-// From lines with times of their own to the aligned columns that are drawn.
+// Converts lines with their own times to the aligned columns that are drawn.
 
-/** All times in order, each once. */
+/** All distinct times, in order. */
 function unionOfTimes(lists) {
   const [first, ...others] = lists;
   if (!first) return [];
@@ -16,7 +16,7 @@ function sameTimes(a, b) {
   return a.length === b.length && a.every((t, i) => t === b[i]);
 }
 
-/** undefined: no point of this line here, it goes on; null: it is broken here. */
+/** Values of a line; undefined: no point here, the line continues; null: the line is broken. */
 function onTimes(values, t, xs, places) {
   if (!values) return null;
   if (t === xs) return values;
@@ -25,7 +25,7 @@ function onTimes(values, t, xs, places) {
   return widened(column);
 }
 
-/** Columns of all lines over one axis; lows and highs where points stand for several. */
+/** Columns of all lines over one axis; with lows and highs where a point represents several samples. */
 function alignedLines(lines) {
   const known = lines.filter((line) => line.points);
   const xs = unionOfTimes(known.map((line) => line.points.t));
@@ -45,7 +45,7 @@ function alignedLines(lines) {
   return { xs, columns };
 }
 
-/** The first index whose time is not before a moment. */
+/** First index with a time not before the given one. */
 function indexFrom(xs, time) {
   let low = 0;
   let high = xs.length;
@@ -57,7 +57,7 @@ function indexFrom(xs, time) {
   return low;
 }
 
-/** Lowest and highest of some points; null where none is known. */
+/** Lowest and highest value of the points; null if none is known. */
 function endsInSight(columns, from, to, positive) {
   let min = Infinity;
   let max = -Infinity;
@@ -73,7 +73,7 @@ function endsInSight(columns, from, to, positive) {
   return max === -Infinity ? [null, null] : [Math.min(min, max), max];
 }
 
-/** Pixels of a scale's values; the library's own way is too slow for each of many points. */
+/** Converts values of a scale to pixels; uPlot's own function is too slow for many points. */
 function pixelsOf(u, key) {
   const { min, max, distr } = u.scales[key];
   const { top, height } = u.bbox;
@@ -87,8 +87,9 @@ function pixelsOf(u, key) {
 }
 
 /**
- * From lowest to highest, faint, behind a line whose points stand for several samples. Whole pixels:
- * a polygon through all points takes several times as long, and charts are drawn in each frame.
+ * Draws a faint area from lowest to highest behind a line whose points represent several samples.
+ * Rectangles of whole pixels: a polygon takes several times as long, and charts are drawn in each
+ * frame.
  */
 function drawEnvelope(u, column, scale, colour) {
   const { low, high, step } = column;

@@ -1,4 +1,4 @@
-// What the names of series say: cpu.tserver.cores@node1 is group, member, unit and machine.
+// Parts of series names: cpu.tserver.cores@node1 is group, member, unit and machine.
 
 const GROUP_TITLES = {
   throughput: "Throughput", latency: "Latency", load: "Load generator", writes: "Writes",
@@ -8,7 +8,7 @@ const GROUP_TITLES = {
   server: "Store internals by server", table: "Store internals by table", foreign: "Foreign lines", assay: "Assay", probe: "Probe",
 };
 
-/** Groups whose charts differ by their unit alone. */
+/** Groups whose charts differ only in their units. */
 const MANY_UNITS = ["store", "server", "table", "jvm", "load", "assay", "probe", "writes"];
 
 function nameOf(id) {
@@ -34,27 +34,27 @@ function unitOf(name) {
   return dot < 0 ? "" : name.slice(dot + 1);
 }
 
-/** As people write it: mb_per_s is MB/s. */
+/** The unit as displayed: mb_per_s is MB/s. */
 function unitLabel(unit) {
   if (unit === "count" || unit === "value") return "";
   if (unit === "percent") return "%";
   return unit.replace(/^per_/, "/").replace(/_per_/g, "/").replace(/^mb\b/, "MB").replaceAll("_", " ");
 }
 
-/** What tells a series from the others of its group. */
+/** The part of the name that distinguishes a series within its group. */
 function shortName(name) {
   const words = name.split(".");
   return words.length < 3 ? words[0] : words.slice(1, -1).join(" ").replaceAll("_", " ");
 }
 
-/** How several become one: cores add up, of times the longest counts, shares are averaged. */
+/** How several series are combined: times by maximum, shares by mean, everything else by sum. */
 function togetherOf(unit) {
   if (unit === "ms" || unit === "us") return "highest";
   if (unit === "percent" || unit === "share") return "mean";
   return "sum";
 }
 
-/** Of times a point that stands for several shows the worst. */
+/** Whether a point that represents several samples shows the highest. */
 function showsHighest(unit) {
   return togetherOf(unit) === "highest";
 }

@@ -1,9 +1,9 @@
-// The window on the run, the same for all charts: zoom and pan by drag, wheel, fingers and keys.
+// The visible range, the same for all charts: zoom and pan by drag, wheel, touch and keys.
 
 const LEAST_WINDOW = 0.5;
 const SETTLE_MILLIS = 90;
 
-/** From and to on the common axis; null is everything. */
+/** Shows a range [from, to] of the common axis; null is everything. */
 function showWindow(stage, window) {
   stage.auto = false;
   stage.state.window = window && clampWindow(stage, window);
@@ -17,11 +17,11 @@ function clampWindow(stage, [from, to]) {
   const [min, max] = stage.range;
   const length = Math.min(max - min, Math.max(LEAST_WINDOW, to - from));
   const start = Math.max(min, Math.min(max - length, from));
-  // To the millisecond, as the link has it.
+  // Rounded to milliseconds, as in the link.
   return [start, start + length].map((t) => Math.round(t * 1e3) / 1e3);
 }
 
-/** One frame for however many moves came in between; charts out of sight are drawn later. */
+/** Draws one frame for all moves since the last; charts off the screen are drawn later. */
 function showFrame(stage) {
   stage.frame = null;
   const [min, max] = stage.window;
@@ -33,7 +33,7 @@ function showFrame(stage) {
   showZooms(stage);
 }
 
-/** Tells figures whether they are on the screen, or nearly. */
+/** Tracks which figures are on the screen, or within 100 pixels of it. */
 function watchSight(stage) {
   const told = (entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -54,7 +54,7 @@ function drawLate(stage) {
   }
 }
 
-/** The hand rests: fetch what the window lacks, and let the address say it. */
+/** After the last move: fetches missing points and updates the address. */
 function settled(stage) {
   drawLate(stage);
   saveState(stage);
@@ -72,7 +72,7 @@ function panBy(stage, share) {
   panTo(stage, stage.window[0] + share * (stage.window[1] - stage.window[0]));
 }
 
-/** About a moment that stays where it is. */
+/** Zooms around a time that keeps its position. */
 function zoomBy(stage, factor, about = (stage.window[0] + stage.window[1]) / 2) {
   const [from, to] = stage.window;
   const wanted = [about - (about - from) * factor, about + (to - about) * factor];
@@ -81,10 +81,10 @@ function zoomBy(stage, factor, about = (stage.window[0] + stage.window[1]) / 2) 
   showWindow(stage, wanted[1] - wanted[0] >= max - min ? null : wanted);
 }
 
-/** A drag over a chart that selected something. */
+/** Handles a selection made by dragging over a chart. */
 function selected(u, figure, stage) {
   const { left, width } = u.select;
-  // The same selection is mirrored by the synchronised charts; only the one under the hand counts.
+  // Synchronised charts mirror the selection; only the chart under the pointer handles it.
   if (width < 4 || !u.root.matches(":hover")) return;
   const range = [u.posToVal(left, "x"), u.posToVal(left + width, "x")];
   stage.figures.forEach((each) => each.plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false));
@@ -95,7 +95,7 @@ function selected(u, figure, stage) {
   }
 }
 
-/** With shift, or the middle button, a drag moves the window instead. */
+/** With Shift or the middle button, a drag pans instead. */
 function startsPan(event, stage, u) {
   if (!event.shiftKey && event.button !== 1) return false;
   event.preventDefault();
@@ -108,7 +108,7 @@ function startsPan(event, stage, u) {
   return true;
 }
 
-/** The plain wheel stays the page's. */
+/** The plain wheel scrolls the page. */
 function watchWheel(u, stage) {
   u.over.addEventListener(
     "wheel",
@@ -127,7 +127,7 @@ function watchWheel(u, stage) {
   );
 }
 
-/** One finger moves the window, two stretch it. */
+/** One finger pans, two fingers zoom. */
 function watchTouch(over, stage) {
   const fingers = new Map();
   const centre = () => [...fingers.values()].reduce((sum, x) => sum + x, 0) / fingers.size;
@@ -147,7 +147,7 @@ function watchTouch(over, stage) {
   );
 }
 
-/** Of the whole page, except where something is typed. */
+/** Keys of the whole page, except in input fields. */
 function watchKeys(stage) {
   const doing = {
     ArrowLeft: () => panBy(stage, -0.2),
@@ -175,7 +175,7 @@ function nearestChart(stage) {
   return nearestFigure(stage).chart;
 }
 
-/** The cursor by keyboard, for those who have no mouse. */
+/** Moves the cursor with the keys , and . */
 function watchCursorKeys(figure) {
   figure.place.addEventListener("keydown", (event) => {
     const step = { ",": -1, ".": 1 }[event.key];

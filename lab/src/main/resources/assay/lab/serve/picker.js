@@ -1,4 +1,4 @@
-// Choosing series for a chart: a search, and all names under their first word.
+// Choosing series for a chart: a search, and all names by group.
 
 const MOST_LISTED = 400;
 
@@ -48,9 +48,9 @@ function fillPickerList(stage, chart, place, text) {
     details.append(summary, ...names.map((name) => pickerEntry(stage, chart, name)));
     place.append(details);
   }
-  if (listed === 0) place.append(element("p", "No series has all these words.", { class: "note" }));
+  if (listed === 0) place.append(element("p", "No series matches.", { class: "note" }));
   if (listed > MOST_LISTED) {
-    place.append(element("p", `${listed - MOST_LISTED} more: search for them.`, { class: "note" }));
+    place.append(element("p", `${listed - MOST_LISTED} more; refine the search.`, { class: "note" }));
   }
 }
 

@@ -1,4 +1,4 @@
-// One chart's picture: lines with scales of their own, over bands and under a common cursor.
+// The picture of a chart: lines with their scales, above bands, with a common cursor.
 
 const PLOT_HEIGHT = 200;
 
@@ -68,7 +68,7 @@ function plotOptions(figure, stage, width) {
   };
 }
 
-/** Logarithms know no zero; a line on such an axis is broken there. */
+/** A logarithmic axis has no zero: breaks lines at values that are not positive. */
 function plotData(figure) {
   const columns = figure.data.columns.map(({ drawn }, i) =>
     isLog(figure, figure.lines[i].unit) ? drawn.map((v) => (v <= 0 ? null : v)) : drawn,
@@ -76,7 +76,7 @@ function plotData(figure) {
   return [figure.data.xs, ...columns];
 }
 
-/** Anew: its lines, axes or width are others than before. */
+/** Recreates the plot after a change of lines, axes or width. */
 function drawPlot(figure, stage) {
   const width = Math.max(120, Math.floor(figure.place.clientWidth));
   figure.plot?.destroy();
@@ -85,7 +85,7 @@ function drawPlot(figure, stage) {
   watchWheel(figure.plot, stage);
 }
 
-/** Other points of the same lines. */
+/** Updates the points of the same lines. */
 function updatePlot(figure, stage) {
   figure.plot.batch(() => {
     figure.plot.setData(plotData(figure), false);
@@ -93,7 +93,7 @@ function updatePlot(figure, stage) {
   });
 }
 
-/** Values under the cursor, in the legend; the moment, in the tool bar. */
+/** Shows the values under the cursor in the legend, and the time in the toolbar. */
 function followCursor(u, figure, stage) {
   const index = u.cursor.idx;
   const away = index === null || index === undefined;
@@ -101,7 +101,7 @@ function followCursor(u, figure, stage) {
     const value = away ? null : nearest(u.data[i + 1] ?? [], index, REACH);
     output.textContent = value === null ? "" : valueOf(value, figure.lines[i].unit);
   });
-  // All charts hear of a move, one may tell it.
+  // All charts receive the move; only one updates the toolbar.
   if (u.root.matches(":hover, :focus-within") || figure.place === document.activeElement) {
     showMoment(document.getElementById("readout"), u, stage, index);
   }

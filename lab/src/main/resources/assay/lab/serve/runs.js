@@ -1,4 +1,4 @@
-// The list of runs by experiment: what was varied and what came of it; several can be viewed together.
+// The list of runs by experiment, with variables and results; several runs can be viewed together.
 
 const ASK_AGAIN_MILLIS = 3000;
 const list = { runs: [], pages: [], chosen: new Set() };
@@ -17,7 +17,7 @@ function newestFirst(a, b) {
 function choice(run) {
   const cell = element("td");
   if (run.broken) return cell;
-  const box = element("input", "", { type: "checkbox", "aria-label": `view ${run.name} together` });
+  const box = element("input", "", { type: "checkbox", "aria-label": `Select ${run.name} to view together` });
   box.checked = list.chosen.has(run.name);
   box.addEventListener("change", () => {
     if (box.checked) list.chosen.add(run.name);
@@ -49,7 +49,7 @@ function row(run, columns) {
   return line;
 }
 
-/** With the verdict's code where that says more: why the run does not count. */
+/** The limit, with the verdict's code if there is no limit or the run is not valid. */
 function limit(run) {
   const cell = element("td", run.limit ?? "");
   if (run.verdict && (!run.limit || !run.verdict.valid)) {
@@ -58,7 +58,7 @@ function limit(run) {
   return cell;
 }
 
-/** Words of a search: name, state, store, verdict, limit, and each variable as NAME=VALUE. */
+/** Searches name, state, store, verdict, limit, and variables as NAME=VALUE. */
 function matches(run, words) {
   const values = Object.entries(run.values ?? {}).map(([name, value]) => `${name}=${value}`);
   const text = [run.name, run.state, run.store, run.verdict?.code, run.limit, run.variant, ...values,
@@ -71,7 +71,7 @@ function folderOf(run) {
   return run.name.includes("/") ? run.name.slice(0, run.name.lastIndexOf("/")) : "";
 }
 
-/** Runs that belong together: of one folder, and there of one experiment that has several. */
+/** Groups runs by folder, and within a folder by experiments of several runs. */
 function groupsOf(runs) {
   const groups = new Map();
   for (const run of runs) {
@@ -85,7 +85,7 @@ function groupsOf(runs) {
   return [...groups.values()];
 }
 
-/** Variables that have several values among all runs of a group, found or not. */
+/** Variables with several values among all runs of a group, including runs that the search hides. */
 function varied({ all }) {
   const names = new Set(all.flatMap((run) => Object.keys(run.values ?? {})));
   return [...names].filter((name) => new Set(all.map((run) => run.values?.[name])).size > 1);
@@ -93,7 +93,7 @@ function varied({ all }) {
 
 const SCALES = { KB: 1e3, MB: 1e6, GB: 1e9, KIB: 1024, MIB: 1024 ** 2, GIB: 1024 ** 3, MS: 1e-3, S: 1, M: 60, H: 3600 };
 
-/** 10 KB, 1 MB, 10 MB: by size, not by letters. */
+/** Compares by size, not alphabetically: 10 KB, 1 MB, 10 MB. */
 function natural(a = "", b = "") {
   const [x, y] = [a, b].map((text) => /^([\d.]+)\s*([a-z]*)$/i.exec(text));
   if (!x || !y) return a.localeCompare(b, "en", { numeric: true });
@@ -148,7 +148,7 @@ function showRuns() {
   document.getElementById("count").textContent = `${found.length} of ${list.runs.length} runs`;
   const none = document.getElementById("none");
   none.hidden = list.runs.length > 0;
-  none.textContent = "No run yet: ‘assay run’ makes one, and it appears here while it goes on.";
+  none.textContent = "No runs yet. Start one with ‘assay run’; it appears here while it is running.";
   showChosen();
 }
 
@@ -166,11 +166,11 @@ async function refresh() {
     list.text = text;
     list.pages = answer.pages;
     list.runs = answer.runs.sort(newestFirst);
-    // A list that is drawn anew for nothing would take the focus away from under a hand.
+    // Redrawing an unchanged list would lose the focus.
     if (changed) showRuns();
     document.documentElement.dataset.ready = "yes";
   } catch (error) {
-    document.getElementById("count").textContent = `no answer: ${error.message}`;
+    document.getElementById("count").textContent = `update failed: ${error.message}`;
   }
   setTimeout(refresh, ASK_AGAIN_MILLIS);
 }

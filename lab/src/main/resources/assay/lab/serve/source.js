@@ -1,4 +1,4 @@
-// Runs and their points: fetched as the window needs them, kept until it needs others.
+// Runs and their points: fetched when the visible range needs them, and cached.
 
 const MARGIN = 1;
 const ENOUGH = 0.6;
@@ -23,19 +23,19 @@ function pointsKey(run, id) {
   return `${run}\n${id}`;
 }
 
-/** What is there of a series; nothing until it has come. */
+/** Cached points of a series; undefined until they have arrived. */
 function pointsOf(source, run, id) {
   return source.points.get(pointsKey(run, id));
 }
 
-/** Whether what is there will do for a stretch of so many pixels. */
+/** Whether the cached points suffice for a range drawn at this number of pixels. */
 function covers(held, info, from, to, pixels) {
   if (!held || held.version !== info.version) return false;
   const fine = held.pixels / (held.to - held.from) >= (ENOUGH * pixels) / (to - from);
   return (fine || held.whole) && held.from <= Math.max(0, from) && held.to >= Math.min(info.end, to);
 }
 
-/** Series of a run that must be asked for, and the stretch: the window with its surroundings. */
+/** Series of a run to fetch, and the range: the visible range with a margin on both sides. */
 function lacking(source, run, ids, window, pixels) {
   const info = source.infos.get(run);
   const [from, to] = window;
@@ -57,7 +57,7 @@ function keep(source, want, answer) {
   }
 }
 
-/** A few series a request, so that the first charts are there while the last are being read. */
+/** Splits into requests of a few series, so that the first charts appear while others are read. */
 function piecesOf(want) {
   const pieces = [];
   for (let i = 0; i < want.lack.length; i += SERIES_A_REQUEST) {
@@ -72,7 +72,7 @@ async function fetchPiece(source, piece, signal) {
   keep(source, piece, await ask("/api/points", words, signal));
 }
 
-/** Fetches what is lacking, and tells of each piece that has come. An older request gives way. */
+/** Fetches missing points and reports each piece that arrives. Aborts an older request. */
 async function fetchPoints(source, wants, onPiece) {
   const needed = wants.filter((want) => want.lack.length > 0 && want.end > want.start);
   if (needed.length === 0) return;
@@ -93,7 +93,7 @@ async function fetchPoints(source, wants, onPiece) {
   }
 }
 
-/** Where a run's clock stands on the common axis. */
+/** Offset of a run's clock on the common axis, in seconds. */
 function offsetOf(info, epoch) {
   const phase = epoch ? info.phases.find((each) => each.name === epoch) : null;
   return phase ? phase.start : 0;

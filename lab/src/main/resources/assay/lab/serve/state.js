@@ -1,4 +1,4 @@
-// What is viewed, and the part of the address behind # that says it: a link reproduces the view.
+// The state of the view, and its form in the address after #: a link reproduces the view.
 
 const SPLITS = ["each", "series", "machine", "all"];
 
@@ -32,7 +32,7 @@ function readChart(text) {
   return { items, split, log: flags.includes("log") };
 }
 
-/** A link may have been cut off anywhere: what cannot be read is left out. */
+/** A link may be truncated: text that cannot be decoded is used as it is. */
 function decoded(text) {
   try {
     return decodeURIComponent(text);

@@ -1,9 +1,9 @@
-// The whole run as a strip: its phases, and the window on it, which can be dragged.
+// The whole run as a strip with its phases and a draggable thumb for the visible range.
 
 function makeStrip(stage) {
   const strip = document.getElementById("strip");
   const thumb = element("div", "", {
-    class: "thumb", tabindex: "0", role: "slider", "aria-label": "Window on the run",
+    class: "thumb", tabindex: "0", role: "slider", "aria-label": "Visible range",
   });
   const phases = element("div", "", { class: "strip-phases" });
   strip.append(phases, thumb);
@@ -40,7 +40,7 @@ function placeThumb(stage) {
   thumb.setAttribute("aria-valuetext", ends);
 }
 
-/** A press beside the window brings it there; a drag takes it along. */
+/** A press outside the thumb moves the thumb there; a drag moves it along. */
 function watchStrip(stage) {
   const { strip } = stage.strip;
   let grip = null;

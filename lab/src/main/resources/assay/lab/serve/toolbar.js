@@ -1,4 +1,4 @@
-// What stands above the charts: runs, zooms, where time is counted from, events, the link.
+// The header above the charts: runs, zoom buttons, origin of time, events, the link.
 
 function fillHeads(stage) {
   const many = stage.runs.length > 1;
@@ -10,7 +10,7 @@ function fillHeads(stage) {
   refill(heads, told, () => heads.replaceChildren(...stage.runs.map((run) => headOf(run, many))));
 }
 
-/** Of one run; several have no numbers in common. */
+/** Tiles of a single run; several runs have no common numbers. */
 function fillTiles(stage) {
   const info = stage.runs.length === 1 ? stage.runs[0].info : null;
   const tiles = document.getElementById("tiles");
@@ -45,13 +45,13 @@ function headOf(run, many) {
     head.append(element("span", code + (run.info.verdict.sentence ?? ""), { class: "sentence-small" }), " ");
   }
   head.append(element("a", "report", { href: `/report?run=${encodeURIComponent(run.name)}` }));
-  // That a run which goes on has no end needs no saying.
+  // A run in progress has no end yet, which needs no note.
   const salvage = run.info.state === "running" ? [] : run.info.salvage;
   salvage.forEach((text) => head.append(element("span", ` ${text}`, { class: "note" })));
   return head;
 }
 
-/** What is filled with the same again would take the focus away from under a hand. */
+/** Fills an element only if its content has changed: refilling it would lose the focus. */
 function refill(place, content, fill) {
   const signature = JSON.stringify(content);
   if (place.dataset.content === signature) return;
@@ -59,7 +59,7 @@ function refill(place, content, fill) {
   fill();
 }
 
-/** A button for everything and one a phase. */
+/** One button for the whole run and one per phase. */
 function fillZooms(stage) {
   const place = document.getElementById("zooms");
   const button = (text, phase) => {
@@ -75,7 +75,7 @@ function fillZooms(stage) {
   refill(place, [all, names], () => place.replaceChildren(button(all, -1), ...names.map(button)));
 }
 
-/** Of a phase as it is now: one that goes on gets longer. */
+/** Current range of a phase, which grows while the phase is running. */
 function rangeOfPhase(stage, index) {
   const phase = stage.phases[index];
   return phase && phase.end > phase.start ? clampWindow(stage, [phase.start, phase.end]) : null;
@@ -128,8 +128,8 @@ async function copyLink(stage, button) {
     await navigator.clipboard.writeText(location.href);
     button.textContent = "Copied";
   } catch {
-    // Not allowed everywhere; the address line has it.
-    button.textContent = "It is in the address line";
+    // Clipboard access is not allowed everywhere.
+    button.textContent = "See the address bar";
   }
   setTimeout(() => (button.textContent = "Copy link"), 2000);
 }
@@ -140,7 +140,7 @@ function showLive(stage) {
   button.setAttribute("aria-pressed", String(stage.state.follow));
 }
 
-/** Who looks at something else does not want to be taken away from it. */
+/** Stops following once the user looks at another range. */
 function stopFollowing(stage) {
   stage.state.follow = false;
   showLive(stage);

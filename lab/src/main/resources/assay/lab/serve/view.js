@@ -1,4 +1,4 @@
-// The view: state, runs and charts, and how a change of one reaches the others.
+// The view: state, runs and charts, and how changes propagate between them.
 
 const POLL_MILLIS = 1000;
 const POLL_SHARE = 4;
@@ -17,7 +17,7 @@ function saveState(stage) {
   history.replaceState(null, "", `#${writeState(stage.state)}`);
 }
 
-/** What all charts share: runs with their clocks, ends, phases and bands of the first. */
+/** Updates what all charts share: runs with their clocks and ends, phases and bands of the first run. */
 function settle(stage) {
   const { state, source } = stage;
   stage.runs = state.runs
@@ -53,7 +53,7 @@ function settle(stage) {
   return fillPoints(stage);
 }
 
-/** Several runs are told apart by the variables that differ; by letters where these do not do. */
+/** Labels several runs by the variables that differ, and also by letters if these are not unique. */
 function tagRuns(runs) {
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.info.values)))];
   const differ = names.filter((name) => new Set(runs.map((run) => run.info.values[name])).size > 1);
@@ -65,7 +65,7 @@ function tagRuns(runs) {
   });
 }
 
-/** The measured phase, so that a fast load does not flatten it; null where it is all that there is. */
+/** Range of the measured phase, so that a fast load does not flatten it; null if it is the only phase. */
 function measuredWindow(stage) {
   const { info } = stage.runs[0];
   const phase = stage.phases.find((each) => each.name === info.measured);
@@ -94,7 +94,7 @@ function idsByName(info) {
   return ids;
 }
 
-/** Phases and bands of the first run: those of several over each other would say nothing. */
+/** Phases and bands of the first run only: those of several runs would overlap unreadably. */
 function layMarks(stage) {
   const [run] = stage.runs;
   const offset = stage.offsets[0] ?? 0;
@@ -107,7 +107,7 @@ function layMarks(stage) {
   stage.marks = all.filter((band) => band.to === band.from).map((band) => ({ ...band, t: band.from }));
 }
 
-/** Figures in the charts' order; those that are there already are kept. */
+/** Arranges figures in the charts' order, and keeps existing ones. */
 function layFigures(stage) {
   const kept = new Map(stage.figures.map((figure) => [figure.chart, figure]));
   stage.figures = stage.state.charts.map((chart) => kept.get(chart) ?? makeFigure(chart, stage));
@@ -128,7 +128,7 @@ function changeChart(stage, change) {
   const axes = mostAxes(stage);
   change();
   layFigures(stage);
-  // Another number of axes on one chart moves the edges of all.
+  // A changed number of axes on one chart moves the edges of all.
   if (axes !== mostAxes(stage)) stage.figures.forEach((figure) => drawPlot(figure, stage));
   saveState(stage);
   fillPoints(stage);
@@ -151,7 +151,7 @@ function moveChart(stage, chart, step) {
   });
 }
 
-/** Fetches what charts lack, and draws it. Series that are off are not fetched. */
+/** Fetches and draws missing points, except of series that are off. */
 async function fillPoints(stage) {
   const pixels = Math.max(300, ...stage.figures.map((figure) => figure.place.clientWidth - 60));
   const wants = stage.runs.map((run, number) => {
@@ -170,14 +170,14 @@ async function fillPoints(stage) {
   document.documentElement.dataset.ready = "yes";
 }
 
-/** The window keeps its length, its end is the newest; the whole run stays the whole run. */
+/** Moves the visible range to the newest point, keeping its length; the whole run stays the whole run. */
 function followEnd(stage) {
   if (!stage.state.window) return;
   const length = stage.window[1] - stage.window[0];
   stage.state.window = [stage.range[1] - length, stage.range[1]];
 }
 
-/** Looking at a run must not take the time that it needs itself. */
+/** Polls less often if updates are slow, so that viewing a run does not slow it down. */
 async function poll(stage) {
   const began = performance.now();
   const live = stage.runs.filter((run) => run.info.state === "running");
@@ -195,7 +195,7 @@ async function poll(stage) {
         await settle(stage);
       }
     } catch (error) {
-      stage.source.onTrouble(`no answer: ${error.message}`);
+      stage.source.onTrouble(`update failed: ${error.message}`);
     }
   }
   const took = performance.now() - began;
@@ -213,7 +213,7 @@ async function openState(stage) {
     }
   }
   await settle(stage);
-  const none = stage.state.runs.length === 0 ? "No run is named; choose one from the list." : "";
+  const none = stage.state.runs.length === 0 ? "No run selected. Choose one from the list." : "";
   if (broken.length > 0 || none) stage.source.onTrouble(broken.join(" · ") || none);
   document.documentElement.dataset.ready = "yes";
 }

@@ -1,4 +1,4 @@
-// Stretches in which something went on: compactions, flushes, pauses, faults.
+// Bands: periods of compactions, flushes, pauses and faults.
 
 const BAND_COLOURS = {
   compaction: 3, flush: 5, "gc-pause": 1, split: 4, merge: 2, admin: 6,
@@ -7,11 +7,11 @@ const BAND_COLOURS = {
 };
 const BAND_BAR = 3;
 
-/** What is done to servers, and what befalls them, says so in the chart itself. */
+/** Actions on servers and their problems are labelled in the chart. */
 const LABELLED_BANDS = ["action", "error", "lost", "process-gone", "process-stopped", "stall"];
 const LABEL_ROWS = 3;
 
-/** A kind's own colour; of one that nobody thought of, always the same. */
+/** A kind's own colour; an unknown kind gets a colour derived from its name. */
 function bandColour(kind) {
   if (Object.hasOwn(BAND_COLOURS, kind)) return BAND_COLOURS[kind];
   return [...kind].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % PALETTE_SIZE;
@@ -30,7 +30,7 @@ function bandLanes(run) {
   return bandKinds(run).filter((kind) => !run.off.has(kind));
 }
 
-/** A faint stretch behind the lines, and a bar at its top: one lane a kind. */
+/** Draws each band as a faint area behind the lines with a bar at the top, in one lane per kind. */
 function drawBands(u, run) {
   const scale = devicePixelRatio || 1;
   const { left, top, width, height } = u.bbox;
@@ -50,7 +50,7 @@ function drawBands(u, run) {
   u.ctx.globalAlpha = 1;
 }
 
-/** What has a label: bands, and moments as bands without a length. */
+/** Labelled bands, and labelled moments as bands without a length. */
 function labelled(run) {
   const moments = run.marks.filter((mark) => !run.off.has(mark.kind));
   return [...shownBands(run), ...moments.map((mark) => ({ ...mark, from: mark.t, to: mark.t }))]
@@ -63,7 +63,7 @@ function labelOf(band) {
   return band.text || band.kind;
 }
 
-/** Their texts, each from where its band begins, in the first row that has room for it. */
+/** Writes each label at the start of its band, in the first row that has room. */
 function labelBands(u, run, top, line) {
   const { left, width } = u.bbox;
   const scale = devicePixelRatio || 1;
@@ -73,7 +73,7 @@ function labelBands(u, run, top, line) {
     if (u.valToPos(band.to, "x", true) < left || begin > left + width) continue;
     const text = labelOf(band);
     const wide = u.ctx.measureText(text).width;
-    // At the right edge a label ends where its band begins rather than be left out.
+    // At the right edge, a label ends where its band begins instead of being omitted.
     const behind = Math.max(begin, left) + 2 * scale;
     const from = behind + wide > left + width ? Math.max(left, begin - wide - 2 * scale) : behind;
     const row = free.findIndex((end) => from >= end);
@@ -83,7 +83,7 @@ function labelBands(u, run, top, line) {
   }
 }
 
-/** A moment that has a label has a line, too. */
+/** Draws a line at each labelled moment. */
 function drawMoments(u, run) {
   const scale = devicePixelRatio || 1;
   for (const band of labelled(run).filter((each) => each.to === each.from)) {
@@ -93,7 +93,7 @@ function drawMoments(u, run) {
   }
 }
 
-/** Bands over a moment, as words. */
+/** Texts of at most two bands that include a moment. */
 function bandsAt(run, seconds, reach) {
   const here = shownBands(run).filter((b) => b.from - reach <= seconds && b.to + reach >= seconds);
   return [...new Set(here.map((band) => bandText(band)))].slice(0, 2).join(" · ");
@@ -104,7 +104,7 @@ function bandText(band) {
   return band.kind + many + (band.text ? `: ${band.text}` : "");
 }
 
-/** One box a kind; what it switches is up to the caller. */
+/** Adds one checkbox per kind; 'redraw' applies the change. */
 function fillBandToggles(place, run, redraw) {
   const kinds = [...new Set([...bandKinds(run), ...run.marks.map((mark) => mark.kind)])].sort();
   place.replaceChildren();

@@ -1,4 +1,4 @@
-// One chart: its options for uPlot and its place on the page.
+// One chart: its options for uPlot and its element on the page.
 
 const TIME_HEIGHT = 190;
 const PHASE_HEIGHT = 220;
@@ -22,7 +22,7 @@ function seriesOptions(line, data) {
   };
 }
 
-/** Lines of very few points would be invisible without dots. */
+/** A line of very few points would be invisible without dots. */
 function isLonely(u, index) {
   let known = 0;
   for (const value of u.data[index]) {
@@ -72,7 +72,7 @@ function percentileAxis(data) {
   };
 }
 
-/** Room above the highest value; zero is always in sight, for half an axis misleads. */
+/** Leaves room above the highest value. Zero is always visible, because a truncated axis misleads. */
 function linearRange(u, min, max) {
   return max > 0 ? [Math.min(0, min), max * 1.15] : [Math.min(0, min ?? 0), 1];
 }
@@ -86,18 +86,17 @@ function valueScale(log) {
   return log ? { distr: 3, log: 10, range: logRange } : { distr: 1, range: linearRange };
 }
 
-/** To the right, without a grid of its own. */
+/** The axis on the right, without a grid of its own. */
 function rightAxis(chart) {
   const own = valueAxis(chart.right);
   return { ...own, scale: "right", side: 1, grid: { ...own.grid, show: false } };
 }
 
-/** A line's unit is that of its axis. */
 function unitOfLine(chart, line) {
   return line.right ? chart.right : chart;
 }
 
-/** All time charts share their ends, so that those under each other line up. */
+/** All time charts share one range, so that they line up. */
 function xScale(chart, data, run) {
   if (chart.kind === "PHASE") {
     const phase = run.phases.find((each) => each.name === chart.phase);
@@ -141,7 +140,7 @@ function options(chart, data, run, log, width) {
   };
 }
 
-/** Logarithms know no zero; a line on such an axis is broken there. */
+/** A logarithmic axis has no zero: breaks lines at values that are not positive. */
 function positive(data, chart) {
   const [xs, ...lines] = data;
   const broken = (line) => line.map((value) => (value <= 0 ? null : value));
@@ -163,7 +162,7 @@ function describe(view) {
   const names = view.chart.lines.map((line) => line.label).join(", ");
   view.place.setAttribute(
     "aria-label",
-    `Chart: ${view.chart.title}. Lines: ${names}. The same figures stand in the table below it.`,
+    `Chart: ${view.chart.title}. Lines: ${names}. The table below it has the same values.`,
   );
 }
 

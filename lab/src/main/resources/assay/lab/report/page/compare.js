@@ -5,7 +5,7 @@ const MOST_SPREAD = 30;
 const MOST_CHARACTERS = 24;
 const DOT = 2.6;
 
-/** Dots side by side, so that equal values do not hide each other. */
+/** Places dots side by side, so that equal values do not hide each other. */
 function dotPlaces(panel) {
   const dots = [];
   panel.values.forEach((values, group) => {
@@ -47,11 +47,11 @@ function drawDots(u, panel) {
   }
 }
 
-/** Names that are too long to stand beside each other are turned. */
 function longestName(panel) {
   return Math.max(...panel.groups.map((name) => name.length));
 }
 
+/** Names that are too long to fit side by side are turned. */
 function isTurned(panel) {
   return longestName(panel) * panel.groups.length > MOST_CHARACTERS;
 }
@@ -95,7 +95,7 @@ function makePanel(place, panel) {
   const width = () => Math.max(120, Math.floor(place.clientWidth));
   const plot = new uPlot(panelOptions(panel, width()), data, place);
   place.setAttribute("role", "img");
-  place.setAttribute("aria-label", `${panel.title}: the same figures stand in the table below.`);
+  place.setAttribute("aria-label", `${panel.title}. The table below has the same values.`);
   onThemeChange(() => plot.redraw(false, true));
   new ResizeObserver(() => {
     if (width() !== plot.width) plot.setSize({ width: width(), height: plot.height });

@@ -1,6 +1,6 @@
-// The cursor, moved by keys.
+// Moving the cursor with keys.
 
-/** To the next point in sight of a chart, from its first one on. */
+/** Moves the cursor by one point among the visible ones, starting with the first. */
 function moveCursor(view, step) {
   const { plot } = view;
   const xs = plot.data[0];

@@ -1,4 +1,4 @@
-// One figure against another: dots are runs, lines go through medians, and may go back.
+// One quantity plotted against another: dots are runs, lines connect medians and may run backwards.
 
 const CURVE_HEIGHT = 320;
 const CURVE_DOT = 3.5;
@@ -18,7 +18,7 @@ function hasBoxes(curve) {
   return curve.series.some((series) => series.boxes.length > 0);
 }
 
-/** The ends of what is drawn; uPlot itself draws the axes alone. */
+/** Bounds of what is drawn here; uPlot itself draws only the axes. */
 function curveEnds(curve) {
   const points = allPoints(curve);
   const bars = curve.series.flatMap((series) => series.bars);
@@ -37,7 +37,7 @@ function curveEnds(curve) {
   };
 }
 
-/** Zero is in sight, or on a logarithmic axis some room on both sides. */
+/** Range of the x axis: starts at zero; on a logarithmic axis, leaves some room on both sides. */
 function curveRange(curve, ends) {
   const room = Math.max(1.2, (ends.x / ends.left) ** 0.06);
   if (hasBoxes(curve)) return [ends.left - 0.2, ends.x + 0.2];
@@ -73,7 +73,7 @@ function drawCurveDots(u, series) {
   }
 }
 
-/** Filled bars; a word above one is left out where it is wider than its bar. */
+/** Draws filled bars. */
 function drawCurveBoxes(u, curve, series) {
   const scale = devicePixelRatio || 1;
   const { top, height } = u.bbox;
@@ -92,7 +92,7 @@ function drawCurveBoxes(u, curve, series) {
   }
 }
 
-/** Above what is drawn of its bar: the bar, its interval and its runs. */
+/** Writes a label above each bar, its interval and its runs; omits labels wider than their bar. */
 function drawCurveBoxWords(u, series) {
   const scale = devicePixelRatio || 1;
   u.ctx.font = `${11 * scale}px ${css("--font")}`;
@@ -107,7 +107,7 @@ function drawCurveBoxWords(u, series) {
   }
 }
 
-/** Of values that are known so far, from end to end. */
+/** Draws error bars: [x, low, high]. */
 function drawCurveBars(u, series) {
   const scale = devicePixelRatio || 1;
   u.ctx.strokeStyle = lineColour(series.colour);
@@ -147,7 +147,7 @@ function word(u, text, x, y, align) {
   u.ctx.fillText(text, x, y);
 }
 
-/** Words of marks stand under each other, so that near ones do not hide each other. */
+/** Draws marks and bounds. Labels of marks are stacked, so that close ones do not overlap. */
 function drawMarks(u, curve) {
   const scale = devicePixelRatio || 1;
   const { left, top, width, height } = u.bbox;
@@ -181,7 +181,7 @@ function curveAxis(curve) {
   };
 }
 
-/** uPlot counts on from the left end, whatever it is. These are round numbers, and words stand at few of them. */
+/** uPlot counts ticks from the left end of the axis; these are round numbers, and only a few have labels. */
 function logTicks(curve) {
   return {
     splits: (u, axis, low, high) => roundNumbers(low, high),
@@ -194,7 +194,7 @@ function logTicks(curve) {
   };
 }
 
-/** One to nine of each power of ten between two ends. */
+/** Multiples from one to nine of each power of ten within a range. */
 function roundNumbers(low, high) {
   const numbers = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
@@ -207,7 +207,7 @@ function leading(value) {
   return Number(value.toExponential()[0]);
 }
 
-/** Words that would run into the one before are left out. */
+/** Omits labels that would overlap the previous one. */
 function shownTicks(u, curve) {
   let end = -Infinity;
   return curve.xTicks.map((mark) => {
@@ -259,7 +259,7 @@ function makeCurve(place, curve) {
   place.setAttribute("role", "img");
   place.setAttribute(
     "aria-label",
-    `${curve.title} against ${curve.xLabel}: the same figures stand in the table below.`,
+    `${curve.title} against ${curve.xLabel}. The table below has the same values.`,
   );
   onThemeChange(() => plot.redraw(false, true));
   new ResizeObserver(() => {

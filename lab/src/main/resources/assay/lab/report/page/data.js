@@ -1,10 +1,10 @@
-// From the run's JSON to the aligned columns that uPlot draws.
+// Converts the run's JSON to the aligned columns that uPlot draws.
 
 function readRun() {
   return JSON.parse(document.getElementById("run").textContent);
 }
 
-/** All x of a chart in order, each once. */
+/** All distinct x of a chart, in order. */
 function unionOfXs(chart, run) {
   const union = new Set();
   const used = new Set(chart.lines.flatMap((line) => line.segments.map((segment) => segment.x)));
@@ -13,7 +13,7 @@ function unionOfXs(chart, run) {
   return Float64Array.from(union).sort();
 }
 
-/** Where a line is broken: between the end of a segment and the start of the next. */
+/** Points at which a line is broken, each halfway between two segments. */
 function breaks(line, run) {
   const spans = line.segments.map((segment) => run.xs[segment.x]).filter((xs) => xs.length > 0);
   spans.sort((a, b) => a[0] - b[0]);
@@ -24,7 +24,7 @@ function gapsBetweenSegments(chart, run) {
   return chart.lines.flatMap((line) => breaks(line, run));
 }
 
-/** undefined: this line has no point here and goes on; null: it is broken here. */
+/** Values of a line; undefined: no point here, the line continues; null: the line is broken. */
 function column(line, run, places) {
   const values = new Array(places.size).fill(undefined);
   breaks(line, run).forEach((x) => (values[places.get(x)] = null));
@@ -34,7 +34,7 @@ function column(line, run, places) {
   return widened(values);
 }
 
-/** A gap reaches from one known point to the next, also over the places of other lines' points. */
+/** Extends each gap from one known point to the next, across points of other lines. */
 function widened(values) {
   for (const indexes of [values.keys(), [...values.keys()].reverse()]) {
     let broken = false;
@@ -53,7 +53,7 @@ function columns(chart, run) {
   return [Array.from(xs), ...chart.lines.map((line) => column(line, run, places))];
 }
 
-/** The value of a column nearest to an index, for lines that have points at other times. */
+/** The value nearest to an index, for lines that have points at other times; null if none is near. */
 function nearest(values, index, reach) {
   for (let step = 0; step <= reach; step++) {
     for (const at of [index - step, index + step]) {

@@ -1,4 +1,4 @@
-// Figures as people read them; the same rules as in the report's tables.
+// Formats numbers for readers, by the same rules as the report's tables.
 
 function threeDigits(value) {
   const size = Math.abs(value);
@@ -17,7 +17,7 @@ function duration(micros) {
   return `${threeDigits(micros / 1e6)} s`;
 }
 
-/** Ticks are round numbers: no digit behind the point that says nothing. */
+/** Removes trailing zeros after the decimal point: ticks are round numbers. */
 function shortened(text) {
   return text.replace(/(\.\d*?)0+(?=\s|$)/, "$1").replace(/\.(?=\s|$)/, "");
 }
@@ -40,7 +40,7 @@ function tickNumber(value) {
   return threeDigits(value);
 }
 
-/** Seconds since the run began. */
+/** Formats seconds since the start of the run as [h:]mm:ss. */
 function clock(seconds, step) {
   if (seconds < 0) return `−${clock(-seconds, step)}`;
   const digits = step < 1 ? 1 : 0;
@@ -53,7 +53,7 @@ function clock(seconds, step) {
   return whole < 3600 ? tail : `${Math.floor(whole / 3600)}:${tail}`;
 }
 
-/** 1 / (1 - quantile) as the percentile that it stands for. */
+/** Converts 1 / (1 - quantile) to a percentile. */
 function percentile(x) {
   if (x <= 1) return "0";
   const percent = 100 - 100 / x;

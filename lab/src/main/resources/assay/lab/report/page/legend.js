@@ -1,4 +1,4 @@
-// Lines' names as real checkboxes, with the values under the cursor.
+// The legend: a checkbox per line, with the value under the cursor.
 
 const REACH = 3;
 
@@ -41,7 +41,7 @@ function entry(view, line, index) {
   return label;
 }
 
-/** Lines of next to nothing, on demand. */
+/** Collapses lines with very small values. */
 function foldedLines(entries) {
   const details = document.createElement("details");
   const summary = document.createElement("summary");
@@ -68,7 +68,7 @@ function fillLegend(view, run) {
   }
 }
 
-/** The cursor's place and values; empty when it has left. */
+/** Shows the cursor's position and values; clears them when the cursor has left. */
 function showCursor(u, chart, run) {
   const index = u.cursor.idx;
   const place = u.root.closest("figure");

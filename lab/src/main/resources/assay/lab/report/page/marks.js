@@ -1,4 +1,4 @@
-// What stands behind and beside the lines: warm-up, borders of phases, events.
+// Marks around the lines: warm-up, phase boundaries, events.
 
 const TICK = 6;
 const LABEL_LINE = 14;
@@ -59,7 +59,7 @@ function drawPhases(u, run) {
   labelBands(u, run, under + LABEL_LINE * scale, LABEL_LINE * scale);
 }
 
-/** A phase's name, where the one before leaves room for it. */
+/** Writes a phase's name if there is room after the previous one. */
 function labelPhase(u, name, [from, to, top], free, scale) {
   const width = u.ctx.measureText(name).width;
   const left = from + 4 * scale;
@@ -76,7 +76,7 @@ function verticalLine(u, x) {
   u.ctx.stroke();
 }
 
-/** Moments as ticks above the plot. */
+/** Draws moments as ticks above the plot. */
 function drawEvents(u, run) {
   const scale = devicePixelRatio || 1;
   const { left, top, width } = u.bbox;
@@ -84,7 +84,7 @@ function drawEvents(u, run) {
   for (const mark of run.marks) {
     if (run.off.has(mark.kind)) continue;
     const x = Math.round(u.valToPos(mark.t, "x", true));
-    // A thousand events in a pixel are one tick.
+    // Any number of events in a pixel are one tick.
     if (x < left || x > left + width || seen.has(x)) continue;
     seen.add(x);
     u.ctx.fillStyle = lineColour(bandColour(mark.kind));
@@ -92,7 +92,7 @@ function drawEvents(u, run) {
   }
 }
 
-/** Events near a moment, for the line that follows the cursor. */
+/** Texts of events near a moment, for the readout at the cursor. */
 function eventsNear(run, seconds, reach) {
   const near = run.marks.filter(
     (mark) => !run.off.has(mark.kind) && Math.abs(mark.t - seconds) <= reach,

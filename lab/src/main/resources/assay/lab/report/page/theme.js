@@ -1,11 +1,11 @@
-// Colours live in the style sheet alone; charts ask for them whenever they draw.
+// Colours are defined only in the style sheet; charts look them up whenever they draw.
 
 const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
 const PALETTE_SIZE = 7;
 const redraws = [];
 const known = new Map();
 
-/** Kept until the theme changes: to ask the page for its style in each frame is slow. */
+/** Value of a CSS property, cached until the theme changes: computing styles in each frame is slow. */
 function css(name) {
   if (!known.has(name)) {
     known.set(name, getComputedStyle(document.documentElement).getPropertyValue(name).trim());
@@ -13,7 +13,7 @@ function css(name) {
   return known.get(name);
 }
 
-/** A line's colour; negative numbers are the ones that belong to no operation. */
+/** A line's colour; negative numbers are colours that belong to no operation. */
 function lineColour(index) {
   if (index === -1) return css("--alarm");
   if (index === -2) return css("--neutral");
@@ -30,7 +30,7 @@ function watchTheme() {
     redraws.forEach((each) => each());
   };
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
-  // Paper is white: charts drawn for a dark screen would be lost on it.
+  // Paper is white: charts drawn for a dark screen would be unreadable.
   addEventListener("beforeprint", () => {
     document.documentElement.dataset.paper = "yes";
     redraw();

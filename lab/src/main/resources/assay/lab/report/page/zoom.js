@@ -1,6 +1,6 @@
 // All time charts zoom together.
 
-/** From and to in seconds; null is the whole run. */
+/** Zooms to a range [from, to] in seconds; null is the whole run. */
 function zoomTo(run, range) {
   run.view = range;
   const [min, max] = range ?? [0, run.end || 1];
@@ -18,10 +18,10 @@ function isZoom(run, button, range) {
   return range !== null && range[0] === phase.start && range[1] === phase.end;
 }
 
-/** A drag over a chart that selected something. */
+/** Handles a selection made by dragging over a chart. */
 function select(u, run) {
   const { left, width } = u.select;
-  // The same selection is mirrored by the synchronised charts; only the one under the hand counts.
+  // Synchronised charts mirror the selection; only the chart under the pointer handles it.
   if (width < 4 || !u.root.matches(":hover")) return;
   const range = [u.posToVal(left, "x"), u.posToVal(left + width, "x")];
   run.views.forEach((view) => view.plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false));
@@ -38,7 +38,7 @@ function watchButtons(run) {
   });
 }
 
-/** The cursor by keyboard, for those who have no mouse. */
+/** Moves the cursor with the arrow keys. */
 function watchKeys(view) {
   view.place.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

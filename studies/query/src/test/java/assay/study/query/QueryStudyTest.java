@@ -119,7 +119,7 @@ class QueryStudyTest {
     assertThat(CheckedEvents.findings(run))
         .containsExactly(
             Finding.noted(
-                "phase 'event-check' read 1,000 events; the entries of the index fit them"
+                "phase 'event-check' read 1,000 events; the entries of the index match"
                     + " exactly."));
   }
 
