@@ -87,7 +87,7 @@ class BulkLoadIT {
     Files.writeString(home.resolve("own.jsonl"), "{\"id\":1}\nnothing\n");
     assertThat(
             sentence(run(format.replace("TABLE", "assay_one").replace("HOME/files", "HOME/new"))))
-        .contains("own.jsonl:2: no JSON");
+        .contains("own.jsonl:2: invalid JSON");
     assertThat(home.resolve("new")).as("nothing is left of it").doesNotExist();
   }
 

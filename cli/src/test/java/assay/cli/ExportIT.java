@@ -57,7 +57,7 @@ class ExportIT {
     Result none =
         InThisProcess.run(home, "export", name, "--to", "csv", "--series", "no.such.series");
     assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.errors()).contains("--series no.such.series").hasLineCount(1);
+    assertThat(none.errors()).contains("--series 'no.such.series'").hasLineCount(1);
   }
 
   private static void refused(Path home, String run, String why, String... more) throws Exception {
