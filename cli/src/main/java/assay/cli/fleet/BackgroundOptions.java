@@ -70,7 +70,7 @@ public final class BackgroundOptions {
           "Address of the page of YARN's ResourceManager, to sample YARN's containers and nodes.")
   private String slots;
 
-  /** How long a started probe waits for a run. The first run loads its table before. */
+  /** Longest wait of a started probe for a run, whose table may be loaded first. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
   /** Whether probes are started on other machines. */

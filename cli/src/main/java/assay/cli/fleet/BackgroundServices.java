@@ -28,9 +28,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What runs alongside the phases of all runs of a command. Used by one thread. */
+/** Background services of all runs of a command: probes and receivers. Used by one thread. */
 public final class BackgroundServices implements Closeable {
-  /** How long each run waits for probes. */
+  /** Longest wait of each run for probes. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final List<BackgroundTask> companions = new ArrayList<>();

@@ -47,7 +47,7 @@ public final class FleetOptions {
     }
   }
 
-  /** How long to wait for workers that are started elsewhere; empty if this process starts them. */
+  /** Longest wait for workers started elsewhere; empty if this process starts them. */
   Optional<Duration> awaited() {
     Optional<Duration> time =
         Optional.ofNullable(awaited).map(text -> time("--await-workers", text));

@@ -33,7 +33,7 @@ import java.util.Optional;
  * Where an experiment's clients run: on this machine, on hosts through ssh, on YARN, or elsewhere.
  */
 public final class WorkerSite {
-  /** How long workers that have left their fleet may take to end. */
+  /** Time limit for workers to end after they have left their fleet. */
   private static final Duration LEAVE = Duration.ofSeconds(10);
 
   private static final String YARN = "yarn";
@@ -116,7 +116,7 @@ public final class WorkerSite {
   }
 
   /**
-   * What workers need to read for a plan.
+   * Settings and files that workers read to execute a plan.
    *
    * @param connection settings with which the store is opened
    */

@@ -19,8 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class LocalLauncher implements Launcher {
   /**
-   * How long workers that have left the fleet may take to end, and once more after they are asked
-   * to.
+   * Time limit for workers to end after they have left the fleet, and again after SIGTERM.
    */
   private static final long PATIENCE_SECONDS = 10;
 

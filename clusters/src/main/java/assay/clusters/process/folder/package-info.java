@@ -1,5 +1,5 @@
 /**
- * What a cluster's folder keeps from one command to the next: its place, its lock, and the
+ * State of a cluster that lasts from one command to the next: its folder, its lock, and the
  * processes of its servers.
  */
 package assay.clusters.process.folder;

@@ -14,7 +14,7 @@ public final class JvmFlags {
       "-(XX:.+|X[a-z].*|D.+|ea.*|da.*|esa|dsa|verbose.*|javaagent:.+|agent(lib|path):.+"
           + "|-(add|enable|illegal|limit|patch)-.+=.+|-enable-preview)";
 
-  /** Who sets reserved flags, by the regular expression of these flags. */
+  /** Reserved flags, as regular expressions, and the option that sets them. */
   private static final Map<String, String> OWNED =
       Map.of(
           "-Xmx.*|-XX:(MaxHeapSize|MaxRAM.*)=.*", "the option of the server's heap",

@@ -1,2 +1,2 @@
-/** How jobs run: in their own process on this machine, or on the site of Hadoop's settings. */
+/** Sites of jobs: a process on this machine, or the site of Hadoop's settings. */
 package assay.jobs.site;
