@@ -18,9 +18,7 @@ import java.util.concurrent.TimeUnit;
  * can read.
  */
 public final class LocalLauncher implements Launcher {
-  /**
-   * Time limit for workers to end after they have left the fleet, and again after SIGTERM.
-   */
+  /** Time limit for workers to end after they have left the fleet, and again after SIGTERM. */
   private static final long PATIENCE_SECONDS = 10;
 
   private static final int LONGEST_WORDS = 300;

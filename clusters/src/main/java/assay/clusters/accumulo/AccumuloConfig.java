@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Properties;
@@ -27,10 +28,7 @@ import java.util.regex.Pattern;
 final class AccumuloConfig {
   private static final String SESSION_TIMEOUT = "instance.zookeeper.timeout";
 
-  /** As in the template. */
-  private static final Duration DEFAULT_SESSION = Duration.ofSeconds(10);
-
-  private static final Pattern SECONDS = Pattern.compile("([0-9]{1,6})s?");
+  private static final Pattern TIME = Pattern.compile("([0-9]{1,9})(ms|s|m|h)?");
 
   static final ConfFile FILE =
       new ConfFile(
@@ -188,14 +186,22 @@ final class AccumuloConfig {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /**
-   * Timeout of the servers' ZooKeeper sessions; the default if the user's value has another form.
-   */
+  /** Timeout of the servers' ZooKeeper sessions, from their configuration. */
   static Duration sessionTimeout(ClusterState state) {
-    Matcher seconds =
-        SECONDS.matcher(state.tuning().conf(FILE.name()).getOrDefault(SESSION_TIMEOUT, ""));
-    return seconds.matches()
-        ? Duration.ofSeconds(Long.parseLong(seconds.group(1)))
-        : DEFAULT_SESSION;
+    return FILE.value(state.conf(FILE), SESSION_TIMEOUT)
+        .map(TIME::matcher)
+        .filter(Matcher::matches)
+        .map(time -> Duration.of(Long.parseLong(time.group(1)), unit(time.group(2))))
+        .orElse(Duration.ZERO);
+  }
+
+  /** Accumulo's units; seconds without one. */
+  private static ChronoUnit unit(String name) {
+    return switch (name == null ? "s" : name) {
+      case "ms" -> ChronoUnit.MILLIS;
+      case "m" -> ChronoUnit.MINUTES;
+      case "h" -> ChronoUnit.HOURS;
+      default -> ChronoUnit.SECONDS;
+    };
   }
 }

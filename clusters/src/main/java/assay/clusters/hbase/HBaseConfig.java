@@ -30,9 +30,6 @@ final class HBaseConfig {
 
   private static final String SESSION_TIMEOUT = "zookeeper.session.timeout";
 
-  /** As in the template. */
-  private static final Duration DEFAULT_SESSION = Duration.ofSeconds(40);
-
   static final ConfFile FILE =
       new ConfFile(
           "hbase-site",
@@ -191,11 +188,11 @@ final class HBaseConfig {
     return Template.filled(HBaseConfig.class, file, values);
   }
 
-  /** Timeout of the servers' ZooKeeper sessions; the default if the user's value is no number. */
+  /** Timeout of the servers' ZooKeeper sessions, from their configuration. */
   static Duration sessionTimeout(ClusterState state) {
-    String millis = state.tuning().conf(FILE.name()).getOrDefault(SESSION_TIMEOUT, "");
-    return millis.matches("[0-9]{1,9}")
-        ? Duration.ofMillis(Long.parseLong(millis))
-        : DEFAULT_SESSION;
+    return FILE.value(state.conf(FILE), SESSION_TIMEOUT)
+        .filter(millis -> millis.matches("[0-9]{1,9}"))
+        .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
+        .orElse(Duration.ZERO);
   }
 }

@@ -5,10 +5,12 @@ import assay.clusters.ClusterSetting;
 import assay.clusters.ServerTuning;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ClusterOrigin;
+import assay.clusters.process.tuning.ConfFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,16 @@ public record ClusterState(
 
   public String fact(String name) {
     return facts.getOrDefault(name, "");
+  }
+
+  /** Text of a configuration file of the servers, as of their last start. */
+  public String conf(ConfFile file) {
+    Path path = folder.conf().resolve(file.fileName());
+    try {
+      return Files.readString(path);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + path, e);
+    }
   }
 
   /** Whether the cluster was created completely; if not, it holds no data of a user. */

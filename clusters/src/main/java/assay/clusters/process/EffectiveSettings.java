@@ -1,6 +1,5 @@
 package assay.clusters.process;
 
-import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.folder.ServerRecord;
@@ -127,20 +126,12 @@ final class EffectiveSettings {
    */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());
-    keys.addAll(file.telling(text(state.folder().conf().resolve(file.fileName()))));
+    keys.addAll(file.telling(state.conf(file)));
     Optional<Map<String, String>> values = kind.told(state, server, file.name(), keys);
     for (String key : keys) {
       String name = file.name() + "." + key;
       told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL));
       values.ifPresent(of -> tell(name, server, of.getOrDefault(key, UNDETERMINED)));
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + file, e);
     }
   }
 

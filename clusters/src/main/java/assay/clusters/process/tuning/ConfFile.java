@@ -96,6 +96,18 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
     return keys;
   }
 
+  /** The value of a key in a file's text; empty if the text lacks the key. */
+  public Optional<String> value(String text, String key) {
+    String quoted = Pattern.quote(key);
+    Pattern pair =
+        switch (format) {
+          case XML -> Pattern.compile("<name>" + quoted + "</name>\\s*<value>([^<]*)</value>");
+          case PROPERTIES -> Pattern.compile("(?m)^" + quoted + "=(.*)$");
+          case YAML -> Pattern.compile("(?m)^" + quoted + ":[ \\t]*(.*)$");
+        };
+    return pair.matcher(text).results().map(found -> found.group(1).strip()).findFirst();
+  }
+
   /** Text of a file with these values, which replace those that it has. */
   public String with(Map<String, String> values, String text) {
     String result = text;

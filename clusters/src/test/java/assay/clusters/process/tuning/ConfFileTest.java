@@ -42,6 +42,18 @@ final class ConfFileTest {
   }
 
   @Test
+  void theValueOfAKeyIsRead() {
+    assertThat(
+            file(ConfFile.Format.XML)
+                .value(
+                    "<name>a.bc</name><value>2</value> <name>a.b</name>\n <value>1</value>", "a.b"))
+        .hasValue("1");
+    assertThat(file(ConfFile.Format.PROPERTIES).value("a.bc=2\na.b=10s\n", "a.b")).hasValue("10s");
+    assertThat(file(ConfFile.Format.YAML).value("a: 2\nb: 3\n", "b")).hasValue("3");
+    assertThat(file(ConfFile.Format.PROPERTIES).value("#a.b=1\n", "a.b")).isEmpty();
+  }
+
+  @Test
   void linesOfPropertiesAreReplacedAndOthersStay() {
     assertThat(
             file(ConfFile.Format.PROPERTIES)
