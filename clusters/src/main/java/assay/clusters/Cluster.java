@@ -150,6 +150,9 @@ public interface Cluster {
    */
   Duration lease(Path directory);
 
+  /** Waits until those of running servers that the cluster has given up have ended. */
+  void awaitExpelled(Path directory, Collection<ServerId> servers);
+
   /**
    * Resumes a paused server (SIGCONT); does nothing if it is not paused.
    *

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -121,16 +120,24 @@ final class ClusterControl implements ServerControl {
 
   @Override
   public void awaitLeases() throws StoreException, InterruptedException {
-    while (!leaseEndNanos.isEmpty()) {
-      Set<String> up =
-          servers().stream()
-              .filter(server -> server.state() == State.UP)
-              .map(Server::label)
-              .collect(Collectors.toSet());
-      leaseEndNanos.keySet().retainAll(up);
-      leaseEndNanos.values().removeIf(end -> System.nanoTime() - end > 0);
-      TimeUnit.MILLISECONDS.sleep(leaseEndNanos.isEmpty() ? 0 : LOOK_MILLIS);
+    List<ServerId> decided = new ArrayList<>();
+    for (Map.Entry<String, Long> lease : leaseEndNanos.entrySet()) {
+      while (System.nanoTime() - lease.getValue() < 0 && isUp(lease.getKey())) {
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      }
+      decided.add(id(lease.getKey()));
     }
+    leaseEndNanos.clear();
+    try {
+      cluster.awaitExpelled(directory, decided);
+    } catch (ClusterException e) {
+      throw failed(e);
+    }
+  }
+
+  private boolean isUp(String label) throws StoreException {
+    return servers().stream()
+        .anyMatch(server -> server.label().equals(label) && server.state() == State.UP);
   }
 
   @Override

@@ -162,6 +162,9 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
+  public void awaitExpelled(Path directory, Collection<ServerId> servers) {}
+
+  @Override
   public void pause(Path directory, ServerId server) {
     throw new UnsupportedOperationException();
   }

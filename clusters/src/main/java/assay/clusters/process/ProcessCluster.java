@@ -238,6 +238,14 @@ public final class ProcessCluster implements Cluster {
   }
 
   @Override
+  public void awaitExpelled(Path directory, Collection<ServerId> servers) {
+    ClusterFolder folder = folder(directory);
+    List<ServerRecord> running = new ArrayList<>(running(folder));
+    running.removeIf(record -> !servers.contains(record.server()));
+    expelled(state(folder), running);
+  }
+
+  @Override
   public List<ServerId> members(Path directory) {
     return kind.members(state(folder(directory)).settings());
   }
