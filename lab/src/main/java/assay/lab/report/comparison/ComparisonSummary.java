@@ -5,8 +5,8 @@ import assay.lab.compare.Comparison.Row;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Summary;
-import assay.lab.plan.result.Figure;
 import assay.lab.report.page.TerminalText;
+import assay.lab.report.page.TextTable;
 import assay.lab.report.page.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,11 +23,9 @@ final class ComparisonSummary {
   private static final String INDENT = "  ";
 
   private final Comparison comparison;
-  private final int labels;
 
   ComparisonSummary(Comparison comparison) {
     this.comparison = comparison;
-    labels = comparison.groups().stream().mapToInt(group -> group.label().length()).max().orElse(0);
   }
 
   /** Lines of at most {@link TerminalText#COLUMNS} columns, each with its line break. */
@@ -58,10 +56,7 @@ final class ComparisonSummary {
   private Map<String, List<Row>> byOperation() {
     Map<String, List<Row>> operations = new LinkedHashMap<>();
     for (Row row : comparison.rows()) {
-      Figure figure = row.figure();
-      operations
-          .computeIfAbsent(figure.phase() + ": " + figure.operation(), key -> new ArrayList<>())
-          .add(row);
+      operations.computeIfAbsent(operation(row), key -> new ArrayList<>()).add(row);
     }
     return operations;
   }
@@ -78,37 +73,22 @@ final class ComparisonSummary {
         "Medians over repeats." + marked + " --verbose: " + more + "intervals, ratios, rankings.");
   }
 
-  /** A table for one operation of one phase; continued below where it is too wide. */
+  /** A blank line and the table of one operation of one phase. */
   private List<String> table(List<Row> rows) {
-    String name = rows.get(0).figure().phase() + ": " + rows.get(0).figure().operation();
-    int first = Math.max(TerminalText.printable(name).length(), labels + INDENT.length());
+    TextTable table =
+        new TextTable(
+            TerminalText.printable(operation(rows.get(0))),
+            comparison.groups().stream()
+                .map(group -> INDENT + TerminalText.printable(group.label()))
+                .toList());
+    rows.forEach(row -> table.column(column(row)));
     List<String> lines = new ArrayList<>(List.of(""));
-    List<StringBuilder> part = begin(name, first);
-    boolean empty = true;
-    for (Row row : rows) {
-      List<String> column = column(row);
-      int width = INDENT.length() + column.stream().mapToInt(String::length).max().orElse(0);
-      if (!empty && part.get(0).length() + width > TerminalText.COLUMNS) {
-        part.forEach(line -> lines.add(line.toString().stripTrailing()));
-        part = begin("", first);
-      }
-      for (int i = 0; i < part.size(); i++) {
-        part.get(i).append(TerminalText.right(column.get(i), width));
-      }
-      empty = false;
-    }
-    part.forEach(line -> lines.add(line.toString().stripTrailing()));
+    lines.addAll(table.lines());
     return lines;
   }
 
-  private List<StringBuilder> begin(String name, int width) {
-    List<StringBuilder> lines = new ArrayList<>();
-    lines.add(new StringBuilder(TerminalText.pad(TerminalText.printable(name), width)));
-    for (Group group : comparison.groups()) {
-      String label = INDENT + TerminalText.printable(group.label());
-      lines.add(new StringBuilder(TerminalText.pad(label, width)));
-    }
-    return lines;
+  private static String operation(Row row) {
+    return row.figure().phase() + ": " + row.figure().operation();
   }
 
   /** Name of the quantity, then each group's median; a blank in place of a missing mark. */

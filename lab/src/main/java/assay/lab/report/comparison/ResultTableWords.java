@@ -4,6 +4,7 @@ import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
+import assay.lab.report.page.TextTable;
 import assay.lab.report.page.Unit;
 import assay.lab.result.ResultTable;
 import assay.lab.result.ResultTable.Cell;
@@ -88,29 +89,14 @@ final class ResultTableWords {
 
   private static void block(
       ResultTable table, List<Cell> cells, List<String> labels, StringBuilder out) {
-    List<StringBuilder> lines = lines(labels);
+    TextTable text =
+        new TextTable("", labels.stream().map(label -> INDENT + INDENT + label).toList());
     for (Column column : table.spec().columns()) {
       List<String> texts = new ArrayList<>(List.of(column.heading()));
       cells.forEach(cell -> texts.add(cell(cell, column)));
-      int width = 2 + texts.stream().mapToInt(String::length).max().orElse(0);
-      if (lines.get(0).length() + width > TerminalText.COLUMNS) {
-        lines.forEach(line -> out.append(line).append('\n'));
-        lines = lines(labels);
-      }
-      for (int i = 0; i < texts.size(); i++) {
-        lines.get(i).append(TerminalText.right(texts.get(i), width));
-      }
+      text.column(texts);
     }
-    lines.forEach(line -> out.append(line).append('\n'));
-  }
-
-  private static List<StringBuilder> lines(List<String> labels) {
-    int width = labels.stream().mapToInt(String::length).max().orElse(0);
-    List<StringBuilder> lines = new ArrayList<>();
-    lines.add(new StringBuilder(INDENT + INDENT + TerminalText.pad("", width)));
-    labels.forEach(
-        label -> lines.add(new StringBuilder(INDENT + INDENT + TerminalText.pad(label, width))));
-    return lines;
+    text.lines().forEach(line -> out.append(line).append('\n'));
   }
 
   static Map<String, Object> toMap(ResultTable table) {

@@ -2,6 +2,7 @@ package assay.lab.report.page;
 
 import java.nio.charset.Charset;
 
+/** Widths, wrapping and characters of text for terminals. */
 public final class TerminalText {
   public static final int COLUMNS = 100;
 

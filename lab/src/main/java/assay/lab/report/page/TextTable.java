@@ -1,0 +1,60 @@
+package assay.lab.report.page;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A table for a terminal: labels on the left, right-aligned columns. Columns that do not fit are
+ * continued below. Used by one thread.
+ */
+public final class TextTable {
+  private static final String GAP = "  ";
+
+  private final List<String> labels;
+  private final List<StringBuilder> full = new ArrayList<>();
+  private List<StringBuilder> lines;
+  private boolean empty = true;
+
+  /**
+   * @param heading of the labels
+   * @param labels of the lines, with their indentation
+   */
+  public TextTable(String heading, List<String> labels) {
+    this.labels = labels;
+    lines = begin(heading, width(heading));
+  }
+
+  private int width(String heading) {
+    return Math.max(heading.length(), labels.stream().mapToInt(String::length).max().orElse(0));
+  }
+
+  private List<StringBuilder> begin(String heading, int width) {
+    List<StringBuilder> begun = new ArrayList<>();
+    begun.add(new StringBuilder(TerminalText.pad(heading, width)));
+    labels.forEach(label -> begun.add(new StringBuilder(TerminalText.pad(label, width))));
+    return begun;
+  }
+
+  /**
+   * Adds a column.
+   *
+   * @param texts its heading, then one text per label
+   */
+  public void column(List<String> texts) {
+    int width = GAP.length() + texts.stream().mapToInt(String::length).max().orElse(0);
+    if (!empty && lines.get(0).length() + width > TerminalText.COLUMNS) {
+      full.addAll(lines);
+      lines = begin("", width(""));
+    }
+    for (int i = 0; i < texts.size(); i++) {
+      lines.get(i).append(TerminalText.right(texts.get(i), width));
+    }
+    empty = false;
+  }
+
+  public List<String> lines() {
+    List<StringBuilder> all = new ArrayList<>(full);
+    all.addAll(lines);
+    return all.stream().map(line -> line.toString().stripTrailing()).toList();
+  }
+}
