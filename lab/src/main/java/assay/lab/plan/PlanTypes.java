@@ -44,7 +44,9 @@ import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +57,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -111,9 +114,18 @@ final class PlanTypes extends SimpleModule {
     addSerializer(RateCurve.class, new RateCurveSerializer());
     addDeserializer(RateCurve.class, new RateCurveDeserializer());
     addSerializer(Enum.class, new EnumSerializer());
+    addSerializer(Set.class, new StdDelegatingSerializer(new InOrder()));
     setMixInAnnotation(UnknownWorkload.class, UnknownKinds.Form.class);
     setMixInAnnotation(UnknownPhase.class, UnknownKinds.Form.class);
     setDeserializerModifier(new EnumsByLabel());
+  }
+
+  /** The order of an immutable set differs between processes; equal plans have equal texts. */
+  private static final class InOrder extends StdConverter<Set<?>, List<?>> {
+    @Override
+    public List<?> convert(Set<?> set) {
+      return set.stream().sorted().toList();
+    }
   }
 
   private static Stream<Class<?>> kinds(Class<?> set) {

@@ -71,6 +71,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -505,6 +506,23 @@ class PlanCodecTest {
         .contains("duration: 60s", "warmup: 10s", "keys:", "order: hashed")
         .containsPattern("mix:\\n +read: 1.0")
         .containsPattern("distribution:\\n +kind: uniform");
+  }
+
+  /** Snapshots are named after a plan's text: it must be the same in each process. */
+  @Test
+  void setsAreWrittenInOrder() {
+    Set<String> labels =
+        IntStream.range(0, 10).mapToObj(i -> "g" + i).collect(Collectors.toUnmodifiableSet());
+    Plan plan =
+        SamplePlans.of(
+            SamplePlans.READS,
+            SamplePlans.run(
+                "run",
+                SamplePlans.READS,
+                new Pacing.OpenLoop(5, Pacing.Arrivals.POISSON),
+                new SessionView.Authorized(labels)));
+    assertThat(PlanCodec.toJson(plan))
+        .contains("[\"g0\",\"g1\",\"g2\",\"g3\",\"g4\",\"g5\",\"g6\",\"g7\",\"g8\",\"g9\"]");
   }
 
   @Test
