@@ -27,9 +27,9 @@ public final class PhaseActions implements Closeable {
 
   private final RunningPhase phase;
   private final ActionJournal journal;
-  private final OngoingActions holds = new OngoingActions();
-  private final ServerRecovery returns;
-  private final List<ScheduledAction> courses = new ArrayList<>();
+  private final OngoingActions ongoing = new OngoingActions();
+  private final ServerRecovery recovery;
+  private final List<ScheduledAction> scheduled = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final ServerControl servers;
   private final Duration patience;
@@ -48,18 +48,18 @@ public final class PhaseActions implements Closeable {
         new RunningPhase(context.stop(), length.map(time -> startNanos + time.toNanos()), clock);
     PhaseContext within = context.withStop(phase.stop());
     journal = new ActionJournal(plan.name(), within, phase);
-    returns = new ServerRecovery(servers, phase);
+    recovery = new ServerRecovery(servers, phase);
     supervision =
         plan.during().stream().anyMatch(PhaseActions::breaks)
-            ? Optional.of(Supervision.of(servers, journal, holds, returns, phase))
+            ? Optional.of(Supervision.of(servers, journal, ongoing, recovery, phase))
             : Optional.empty();
     Seed seed = context.plan().seed().phase(plan.name());
     for (ActionPlan action : plan.during()) {
-      courses.add(
+      scheduled.add(
           new ScheduledAction(
               action.deed().label(),
               action.when(),
-              new ActionTimes(action, length, seed.action(courses.size())),
+              new ActionTimes(action, length, seed.action(scheduled.size())),
               executor(action, within),
               journal,
               phase,
@@ -83,8 +83,8 @@ public final class PhaseActions implements Closeable {
       RunningPhase.Clock clock) {
     PhaseActions actions = new PhaseActions(plan, startNanos, context, patience, clock);
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    for (ScheduledAction course : actions.courses) {
-      Thread thread = new Thread(course, "assay-action-" + (actions.threads.size() + 1));
+    for (ScheduledAction action : actions.scheduled) {
+      Thread thread = new Thread(action, "assay-action-" + (actions.threads.size() + 1));
       thread.setContextClassLoader(loader);
       thread.setDaemon(true);
       actions.threads.add(thread);
@@ -105,12 +105,12 @@ public final class PhaseActions implements Closeable {
   }
 
   private ActionExecutor executor(ActionPlan action, PhaseContext context) {
-    TimedChange lasting = new TimedChange(journal, phase, holds, action.lasting());
+    TimedChange lasting = new TimedChange(journal, phase, ongoing, action.lasting());
     if (action.deed() instanceof Action.OnServer deed) {
-      return new ServerAction(deed, context.servers(), journal, holds, returns, lasting);
+      return new ServerAction(deed, context.servers(), journal, ongoing, recovery, lasting);
     }
     if (action.deed() instanceof Action.Throttling deed) {
-      return new ThrottleAction(deed, context, journal, holds, lasting);
+      return new ThrottleAction(deed, context, journal, ongoing, lasting);
     }
     return new AdminAction((Action.Work) action.deed(), context, journal);
   }
@@ -126,7 +126,7 @@ public final class PhaseActions implements Closeable {
     phase.over();
     if (!joined(patience)) {
       threads.forEach(Thread::interrupt);
-      for (Map.Entry<String, OngoingAction> held : holds.all().entrySet()) {
+      for (Map.Entry<String, OngoingAction> held : ongoing.all().entrySet()) {
         journal.leaves(
             held.getValue(), held.getKey() + " is not back after " + patience.toSeconds() + " s");
       }
@@ -134,9 +134,9 @@ public final class PhaseActions implements Closeable {
       lookOnceMore(supervision.get());
     }
     checkReturned();
-    for (ScheduledAction course : courses) {
-      if (course.failure().isPresent()) {
-        throw course.failure().get();
+    for (ScheduledAction action : scheduled) {
+      if (action.failure().isPresent()) {
+        throw action.failure().get();
       }
     }
   }
@@ -157,7 +157,7 @@ public final class PhaseActions implements Closeable {
 
   /** A server may come back and end again without anything noticing. */
   private void checkReturned() throws IOException {
-    Map<String, OngoingAction> returned = holds.released();
+    Map<String, OngoingAction> returned = ongoing.released();
     returned.values().removeIf(hold -> hold.server().isEmpty());
     if (returned.isEmpty()) {
       return;

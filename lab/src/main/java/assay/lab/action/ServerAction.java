@@ -16,22 +16,22 @@ final class ServerAction implements ActionExecutor {
   private final Action.OnServer deed;
   private final ServerControl servers;
   private final ActionJournal journal;
-  private final OngoingActions holds;
-  private final ServerRecovery returns;
+  private final OngoingActions ongoing;
+  private final ServerRecovery recovery;
   private final TimedChange lasting;
 
   ServerAction(
       Action.OnServer deed,
       ServerControl servers,
       ActionJournal journal,
-      OngoingActions holds,
-      ServerRecovery returns,
+      OngoingActions ongoing,
+      ServerRecovery recovery,
       TimedChange lasting) {
     this.deed = deed;
     this.servers = servers;
     this.journal = journal;
-    this.holds = holds;
-    this.returns = returns;
+    this.ongoing = ongoing;
+    this.recovery = recovery;
     this.lasting = lasting;
   }
 
@@ -76,11 +76,11 @@ final class ServerAction implements ActionExecutor {
   private void breaks(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
     OngoingAction hold = journal.hold(label, deed.verb().label(), server.label());
-    Optional<OngoingAction> holder = holds.take(server.label(), hold);
+    Optional<OngoingAction> holder = ongoing.take(server.label(), hold);
     if (holder.isPresent()) {
       journal.skips(label, "'" + holder.get().label() + "' is still in effect");
     } else if (server.state() != State.UP) {
-      holds.giveBack(server.label());
+      ongoing.giveBack(server.label());
       journal.skips(label, "it is " + (server.state() == State.DOWN ? "down" : "paused"));
     } else if (deed.verb() == ServerOperation.PAUSE) {
       pauses(server, hold, dueNanos);
@@ -110,7 +110,7 @@ final class ServerAction implements ActionExecutor {
   private void stops(Server server, OngoingAction hold, long dueNanos)
       throws IOException, InterruptedException {
     String label = server.label();
-    ServerRecovery.Due due = returns.expect(label, lasting.endNanos(dueNanos));
+    ServerRecovery.Due due = recovery.expect(label, lasting.endNanos(dueNanos));
     try {
       lasting.perform(
           new TimedChange.Change(
@@ -118,18 +118,18 @@ final class ServerAction implements ActionExecutor {
               hold,
               () -> {
                 Map<String, Object> detail = perform(label);
-                returns.markBroken(due);
+                recovery.markBroken(due);
                 return detail;
               },
               () -> {
-                returns.bringBack(due);
+                recovery.bringBack(due);
                 return pid(label);
               },
               label + " runs again"),
           dueNanos,
           Map.of("pid", server.pid()));
     } finally {
-      returns.forget(due);
+      recovery.forget(due);
     }
   }
 
@@ -141,7 +141,7 @@ final class ServerAction implements ActionExecutor {
   /** Performs a deed that is not undone afterwards; it may itself undo another action. */
   private void once(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
-    if (holds.isBusy(server.label())) {
+    if (ongoing.isBusy(server.label())) {
       journal.skips(label, "another action is working on it");
       return;
     }
@@ -150,14 +150,14 @@ final class ServerAction implements ActionExecutor {
       return;
     }
     Optional<OngoingAction> undone =
-        bringsBack() ? holds.resting(server.label()) : Optional.empty();
+        bringsBack() ? ongoing.resting(server.label()) : Optional.empty();
     OngoingAction hold = journal.hold(label, deed.verb().label(), server.label());
     journal.begins(hold, dueNanos, Map.of("pid", server.pid()));
     try {
       servers.perform(deed.verb(), server.label());
       Map<String, Object> pid = pid(server.label());
-      if (undone.isPresent() && holds.resume(server.label(), undone.get())) {
-        holds.release(server.label());
+      if (undone.isPresent() && ongoing.resume(server.label(), undone.get())) {
+        ongoing.release(server.label());
         journal.ends(undone.get(), "", pid);
       }
       journal.ends(hold, label + " done", pid);

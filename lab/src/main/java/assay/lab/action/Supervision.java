@@ -29,8 +29,8 @@ final class Supervision implements Runnable {
 
   private final ServerControl servers;
   private final ActionJournal journal;
-  private final OngoingActions holds;
-  private final ServerRecovery returns;
+  private final OngoingActions ongoing;
+  private final ServerRecovery recovery;
   private final PhaseTime time;
   private final Set<String> supervised;
   private final Map<String, Integer> starts = new HashMap<>();
@@ -39,14 +39,14 @@ final class Supervision implements Runnable {
   private Supervision(
       ServerControl servers,
       ActionJournal journal,
-      OngoingActions holds,
-      ServerRecovery returns,
+      OngoingActions ongoing,
+      ServerRecovery recovery,
       PhaseTime time,
       Set<String> supervised) {
     this.servers = servers;
     this.journal = journal;
-    this.holds = holds;
-    this.returns = returns;
+    this.ongoing = ongoing;
+    this.recovery = recovery;
     this.time = time;
     this.supervised = supervised;
   }
@@ -55,8 +55,8 @@ final class Supervision implements Runnable {
   static Supervision of(
       ServerControl servers,
       ActionJournal journal,
-      OngoingActions holds,
-      ServerRecovery returns,
+      OngoingActions ongoing,
+      ServerRecovery recovery,
       PhaseTime time) {
     Set<String> up = Set.of();
     try {
@@ -68,7 +68,7 @@ final class Supervision implements Runnable {
     } catch (StoreException e) {
       // Each action reports this when it is due.
     }
-    return new Supervision(servers, journal, holds, returns, time, up);
+    return new Supervision(servers, journal, ongoing, recovery, time, up);
   }
 
   @Override
@@ -114,7 +114,7 @@ final class Supervision implements Runnable {
 
   /** Whether a server starts before another one and is broken on purpose. */
   private boolean isNeededFirst(Server other, Server server, List<Server> all) {
-    return all.indexOf(other) < all.indexOf(server) && returns.isExpected(other.label());
+    return all.indexOf(other) < all.indexOf(server) && recovery.isExpected(other.label());
   }
 
   /** Takes servers that no action holds and that are still down once no action can break them. */
@@ -124,7 +124,7 @@ final class Supervision implements Runnable {
       String label = ACT + " " + server.label() + ", which ended by itself";
       OngoingAction hold = journal.hold(label, ACT, server.label());
       if (starts.getOrDefault(server.label(), 0) < MOST_STARTS
-          && holds.take(server.label(), hold).isEmpty()) {
+          && ongoing.take(server.label(), hold).isEmpty()) {
         taken.put(server, hold);
       }
     }
@@ -138,7 +138,7 @@ final class Supervision implements Runnable {
     } finally {
       for (Server server : List.copyOf(taken.keySet())) {
         if (!down.contains(server.label())) {
-          holds.giveBack(server.label());
+          ongoing.giveBack(server.label());
           taken.remove(server);
         }
       }
@@ -157,11 +157,11 @@ final class Supervision implements Runnable {
       }
       for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
         journal.ends(one.getValue(), one.getKey().label() + " runs again", Map.of());
-        holds.release(one.getKey().label());
+        ongoing.release(one.getKey().label());
       }
     } catch (StoreException e) {
       for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
-        holds.giveBack(one.getKey().label());
+        ongoing.giveBack(one.getKey().label());
         journal.fails(one.getValue(), e.getMessage());
       }
     }

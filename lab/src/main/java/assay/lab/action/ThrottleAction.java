@@ -16,20 +16,20 @@ final class ThrottleAction implements ActionExecutor {
   private final Scope scope;
   private final PhaseContext context;
   private final ActionJournal journal;
-  private final OngoingActions holds;
+  private final OngoingActions ongoing;
   private final TimedChange lasting;
 
   ThrottleAction(
       Action.Throttling deed,
       PhaseContext context,
       ActionJournal journal,
-      OngoingActions holds,
+      OngoingActions ongoing,
       TimedChange lasting) {
     this.deed = deed;
     this.context = context.on(deed.table());
     this.scope = deed.throttled().scope(this.context.table());
     this.journal = journal;
-    this.holds = holds;
+    this.ongoing = ongoing;
     this.lasting = lasting;
   }
 
@@ -38,7 +38,7 @@ final class ThrottleAction implements ActionExecutor {
       throws IOException, InterruptedException {
     OngoingAction hold = journal.hold(deed.label(), ACT, "");
     String what = ACT + " of " + scope.label();
-    Optional<OngoingAction> holder = holds.take(what, hold);
+    Optional<OngoingAction> holder = ongoing.take(what, hold);
     if (holder.isPresent()) {
       journal.skips(deed.label(), "'" + holder.get().label() + "' is still in effect");
       return;

@@ -15,7 +15,7 @@ final class TimedChange {
 
   private final ActionJournal journal;
   private final PhaseTime time;
-  private final OngoingActions holds;
+  private final OngoingActions ongoing;
   private final Optional<Duration> lasting;
 
   @FunctionalInterface
@@ -38,10 +38,10 @@ final class TimedChange {
    * @param lasting how long the change stays; until the phase's end if empty
    */
   TimedChange(
-      ActionJournal journal, PhaseTime time, OngoingActions holds, Optional<Duration> lasting) {
+      ActionJournal journal, PhaseTime time, OngoingActions ongoing, Optional<Duration> lasting) {
     this.journal = journal;
     this.time = time;
-    this.holds = holds;
+    this.ongoing = ongoing;
     this.lasting = lasting;
   }
 
@@ -59,13 +59,13 @@ final class TimedChange {
       journal.begins(change.hold, dueNanos, detail);
       change.deed.run();
       done = true;
-      holds.rest(change.what);
+      ongoing.rest(change.what);
       time.await(end);
     } catch (StoreException e) {
       journal.fails(change.hold, e.getMessage());
     } finally {
       // A failed change may be half done.
-      holds.rest(change.what);
+      ongoing.rest(change.what);
       undo(change, done);
     }
   }
@@ -75,7 +75,7 @@ final class TimedChange {
   }
 
   private void undo(Change change, boolean told) throws IOException, InterruptedException {
-    if (!holds.resume(change.what, change.hold)) {
+    if (!ongoing.resume(change.what, change.hold)) {
       return; // another action has undone it
     }
     try {
@@ -86,7 +86,7 @@ final class TimedChange {
       try {
         undone(change, told);
       } catch (StoreException second) {
-        holds.rest(change.what);
+        ongoing.rest(change.what);
         journal.leaves(change.hold, second.getMessage());
       }
     }
@@ -95,7 +95,7 @@ final class TimedChange {
   private void undone(Change change, boolean told)
       throws StoreException, IOException, InterruptedException {
     Map<String, Object> detail = change.undo.run();
-    holds.release(change.what);
+    ongoing.release(change.what);
     if (told) {
       journal.ends(change.hold, change.words, detail);
     }

@@ -6,29 +6,29 @@ import org.junit.jupiter.api.Test;
 
 final class ServerRecoveryTest {
   private final FakeServers servers = new FakeServers();
-  private final ServerRecovery returns = new ServerRecovery(servers, new Over());
+  private final ServerRecovery recovery = new ServerRecovery(servers, new Over());
 
   @Test
   void aServerThatIsBackIsNotBroughtBackWithTheNext() throws Exception {
-    ServerRecovery.Due first = returns.expect("tserver-1", 0);
-    returns.markBroken(first);
-    returns.bringBack(first);
-    ServerRecovery.Due second = returns.expect("tserver-2", 0);
-    returns.markBroken(second);
-    returns.bringBack(second);
+    ServerRecovery.Due first = recovery.expect("tserver-1", 0);
+    recovery.markBroken(first);
+    recovery.bringBack(first);
+    ServerRecovery.Due second = recovery.expect("tserver-2", 0);
+    recovery.markBroken(second);
+    recovery.bringBack(second);
     assertThat(servers.calls()).containsExactly("back tserver-1", "back tserver-2");
   }
 
   @Test
   void forgettingAReturnLeavesTheNextOneOfTheSameServer() throws Exception {
-    ServerRecovery.Due first = returns.expect("tserver-1", 0);
-    returns.markBroken(first);
-    returns.bringBack(first);
-    ServerRecovery.Due second = returns.expect("tserver-1", 0);
-    returns.forget(first);
-    assertThat(returns.isExpected("tserver-1")).isTrue();
-    returns.forget(second);
-    assertThat(returns.isExpected("tserver-1")).isFalse();
+    ServerRecovery.Due first = recovery.expect("tserver-1", 0);
+    recovery.markBroken(first);
+    recovery.bringBack(first);
+    ServerRecovery.Due second = recovery.expect("tserver-1", 0);
+    recovery.forget(first);
+    assertThat(recovery.isExpected("tserver-1")).isTrue();
+    recovery.forget(second);
+    assertThat(recovery.isExpected("tserver-1")).isFalse();
   }
 
   /** A phase that is over. */
