@@ -94,7 +94,7 @@ public sealed interface BulkRows {
       }
       throw new IllegalArgumentException(
           "rows of a workload '"
-              + workload.settings().get("workload")
+              + workload.kind()
               + "' cannot be generated without a store; choose one that ingests");
     }
 

@@ -1,8 +1,10 @@
 package assay.lab.workload;
 
+import assay.lab.study.KeySettings;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +16,16 @@ import java.util.function.UnaryOperator;
  * written and read back. A {@link WorkloadKind} registers a record. Thread-safe.
  */
 public interface Workload {
-  /** Settings by name, for users. */
-  Map<String, Object> settings();
+  /** Name of its {@link WorkloadKind}. */
+  String kind();
+
+  /** Settings by name, for users; durations in seconds. */
+  default Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", kind());
+    settings.putAll(KeySettings.of((Record) this));
+    return settings;
+  }
 
   /** Its operations, by the index that sources return; parts of operations follow at the end. */
   List<Operation> operations();

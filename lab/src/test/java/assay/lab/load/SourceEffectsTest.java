@@ -19,7 +19,6 @@ import assay.store.TableSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
@@ -40,8 +39,8 @@ class SourceEffectsTest {
   private record Once(StoreException refusal, BiFunction<ThreadContext, Effect, Outcome> work)
       implements Workload {
     @Override
-    public Map<String, Object> settings() {
-      return Map.of();
+    public String kind() {
+      return "effects";
     }
 
     @Override

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +38,8 @@ class SourceWishesTest {
    */
   private record Wishes(Duration think, int flushEvery, List<String> heard) implements Workload {
     @Override
-    public Map<String, Object> settings() {
-      return Map.of();
+    public String kind() {
+      return "wishes";
     }
 
     @Override

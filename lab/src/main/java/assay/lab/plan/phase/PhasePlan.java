@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.KeySettings;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import java.time.Duration;
@@ -20,7 +21,11 @@ public interface PhasePlan {
   String kind();
 
   /** Settings by name, for users; durations in seconds. */
-  Map<String, Object> settings();
+  default Map<String, Object> settings() {
+    Map<String, Object> settings = KeySettings.of((Record) this);
+    settings.remove("name");
+    return settings;
+  }
 
   /** The store's name of the table that it works on; empty for the run's first table. */
   default Optional<String> table() {

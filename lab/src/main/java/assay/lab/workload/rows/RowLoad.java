@@ -7,6 +7,13 @@ import java.util.Map;
 
 /** Inserts numbered rows, each once. */
 public record RowLoad(WorkloadSpec rows) implements RowWorkload {
+  static final String KIND = "load";
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();

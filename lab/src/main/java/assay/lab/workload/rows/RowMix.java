@@ -9,12 +9,19 @@ import java.util.Map;
 
 /** A mix of operations on existing numbered rows, like YCSB's core workload. */
 public record RowMix(WorkloadSpec rows) implements RowWorkload {
+  static final String KIND = "rows";
+
   /**
    * @throws IllegalArgumentException if the table is too small for an operation, or its keys are
    *     not in the order that the operation needs
    */
   public RowMix {
     rows.sizes().check(rows.mix(), rows.firstRow(), rows.rows(), rows.format().keys());
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
   }
 
   @Override

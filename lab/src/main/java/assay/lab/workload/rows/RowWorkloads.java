@@ -10,6 +10,7 @@ public final class RowWorkloads implements Study {
   @Override
   public List<Part> parts() {
     return List.of(
-        WorkloadKind.unnamed("load", RowLoad.class), WorkloadKind.unnamed("rows", RowMix.class));
+        WorkloadKind.unnamed(RowLoad.KIND, RowLoad.class),
+        WorkloadKind.unnamed(RowMix.KIND, RowMix.class));
   }
 }

@@ -8,7 +8,6 @@ import assay.lab.workload.Workload;
 import assay.store.Bytes;
 import assay.store.TableSpec;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Reads counters and writes each with a higher value. A counter belongs to one thread, which
@@ -36,8 +35,8 @@ public record Counters(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    return Map.of("workload", "counters", "counters", counters);
+  public String kind() {
+    return "counters";
   }
 
   @Override

@@ -2,7 +2,6 @@ package assay.study.ping;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
-import java.util.Map;
 import java.util.Optional;
 
 /** Writes one row. */
@@ -21,10 +20,5 @@ public record EchoPlan(
   @Override
   public String kind() {
     return "echo";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return Map.of("row", row, "times", times);
   }
 }

@@ -12,7 +12,6 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.TableSpec;
 import java.util.List;
-import java.util.Map;
 
 /** Reads one row again and again. */
 public record Ping(@Key(value = "its key", otherwise = "ping") String row, long seed)
@@ -20,8 +19,8 @@ public record Ping(@Key(value = "its key", otherwise = "ping") String row, long 
   static final Bytes FAMILY = Bytes.of("p");
 
   @Override
-  public Map<String, Object> settings() {
-    return Map.of("row", row);
+  public String kind() {
+    return "ping";
   }
 
   @Override

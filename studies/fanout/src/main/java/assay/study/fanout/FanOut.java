@@ -11,9 +11,7 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import assay.store.capability.ServerFilter.Filter;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -132,22 +130,8 @@ public record FanOut(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", KIND);
-    settings.put("securities", securities);
-    settings.put("years", years);
-    settings.put("fields", fields);
-    settings.put("sources", sources);
-    settings.put("valueBytes", valueBytes);
-    settings.put("keys", keys);
-    settings.put("waterfall", waterfall);
-    settings.put("consistency", consistency);
-    settings.put("request", request);
-    settings.put("portfolio", portfolio);
-    settings.put("batch", batch);
-    settings.put("parallel", parallel);
-    return settings;
+  public String kind() {
+    return KIND;
   }
 
   @Override

@@ -8,7 +8,6 @@ import assay.lab.workload.Workload;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -40,16 +39,8 @@ public record Drain(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", KIND);
-    settings.put("notifications", notifications);
-    settings.put("posts", posts);
-    settings.put("users", users);
-    settings.put("types", types);
-    settings.put(Milestones.KEY, milestones);
-    settings.put("everySeconds", every.toMillis() / 1e3);
-    return settings;
+  public String kind() {
+    return KIND;
   }
 
   @Override

@@ -8,9 +8,7 @@ import assay.lab.workload.Workload;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Reads a user's latest notifications, of all types or of one, with one scan each. */
 public record Dropdown(
@@ -38,14 +36,8 @@ public record Dropdown(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", KIND);
-    settings.put("users", users);
-    settings.put("types", types);
-    settings.put("latest", latest);
-    settings.put("byType", byType);
-    return settings;
+  public String kind() {
+    return KIND;
   }
 
   @Override

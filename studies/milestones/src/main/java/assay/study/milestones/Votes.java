@@ -10,7 +10,6 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -80,18 +79,8 @@ public record Votes(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", KIND);
-    settings.put("notifications", notifications);
-    settings.put("way", way);
-    settings.put("posts", posts);
-    settings.put("users", users);
-    settings.put("types", types);
-    settings.put("skew", skew);
-    settings.put(Milestones.KEY, milestones);
-    settings.put("deaths", deaths);
-    return settings;
+  public String kind() {
+    return KIND;
   }
 
   @Override

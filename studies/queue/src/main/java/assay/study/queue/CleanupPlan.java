@@ -3,7 +3,6 @@ package assay.study.queue;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,11 +18,6 @@ public record CleanupPlan(
   @Override
   public String kind() {
     return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
   }
 
   @Override

@@ -10,9 +10,7 @@ import assay.lab.workload.Workload;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -95,21 +93,8 @@ public record Dequeue(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", KIND);
-    settings.put(QueueOracle.KEY, oracle);
-    settings.put(Groups.KEY, groups);
-    group.ifPresent(of -> settings.put("group", of));
-    settings.put("partitions", partitions);
-    settings.put("events", events);
-    settings.put("bytes", bytes);
-    settings.put("guarantee", guarantee);
-    settings.put("from", from);
-    settings.put("idleSeconds", idle.toMillis() / 1e3);
-    settings.put("expireSeconds", expire.toMillis() / 1e3);
-    settings.put("deaths", deaths);
-    return settings;
+  public String kind() {
+    return KIND;
   }
 
   @Override

@@ -11,9 +11,7 @@ import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Writes events into a queue, in transactions: one row per event and group.
@@ -79,18 +77,8 @@ public record Enqueue(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", KIND);
-    settings.put(QueueOracle.KEY, oracle);
-    settings.put(Groups.KEY, groups);
-    settings.put("partitions", partitions);
-    settings.put("events", events);
-    settings.put("bytes", bytes);
-    settings.put("transactions", transactions);
-    settings.put("expireSeconds", expire.toMillis() / 1e3);
-    settings.put("deaths", deaths);
-    return settings;
+  public String kind() {
+    return KIND;
   }
 
   @Override

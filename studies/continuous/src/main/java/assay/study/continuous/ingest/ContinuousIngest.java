@@ -152,9 +152,14 @@ public record ContinuousIngest(
   }
 
   @Override
+  public String kind() {
+    return "continuous-ingest";
+  }
+
+  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", "continuous-ingest");
+    settings.put("workload", kind());
     settings.put("flush", flush);
     settings.put("depth", depth);
     settings.put("minRow", minRow);

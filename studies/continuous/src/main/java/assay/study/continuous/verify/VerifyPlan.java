@@ -6,9 +6,7 @@ import assay.lab.study.Key;
 import assay.store.capability.Capability;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -61,28 +59,6 @@ public record VerifyPlan(
   @Override
   public String kind() {
     return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    table.ifPresent(of -> settings.put("table", of));
-    if (!ledgers.isEmpty()) {
-      settings.put("ledgers", ledgers);
-    }
-    if (references) {
-      settings.put("references", true);
-    }
-    if (ofClone) {
-      settings.put("clone", true);
-    }
-    if (offline) {
-      settings.put("offline", true);
-    }
-    if (mapReduce) {
-      settings.put("mapReduce", true);
-    }
-    return settings;
   }
 
   @Override

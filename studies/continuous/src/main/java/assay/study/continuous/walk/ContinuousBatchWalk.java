@@ -6,9 +6,7 @@ import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -46,11 +44,8 @@ public record ContinuousBatchWalk(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings =
-        new LinkedHashMap<>(Walk.settings("continuous-batch-walk", this));
-    settings.put("batch", batch);
-    return settings;
+  public String kind() {
+    return "continuous-batch-walk";
   }
 
   @Override

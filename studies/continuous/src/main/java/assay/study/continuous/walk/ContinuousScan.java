@@ -6,9 +6,7 @@ import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Scans ranges whose width adapts until they hold about the requested number of entries. */
@@ -39,10 +37,8 @@ public record ContinuousScan(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>(Walk.settings("continuous-scan", this));
-    settings.put("entries", entries);
-    return settings;
+  public String kind() {
+    return "continuous-scan";
   }
 
   @Override

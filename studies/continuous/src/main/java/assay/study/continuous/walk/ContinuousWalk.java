@@ -7,7 +7,6 @@ import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -39,8 +38,8 @@ public record ContinuousWalk(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    return Walk.settings("continuous-walk", this);
+  public String kind() {
+    return "continuous-walk";
   }
 
   @Override

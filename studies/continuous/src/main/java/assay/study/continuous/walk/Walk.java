@@ -9,9 +9,7 @@ import assay.store.capability.Capability;
 import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -110,17 +108,5 @@ public sealed interface Walk extends Workload
     if (sleep.isNegative()) {
       throw new IllegalArgumentException("sleep " + sleep + " must be at least 0");
     }
-  }
-
-  static Map<String, Object> settings(String kind, Walk of) {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", kind);
-    settings.put("minRow", of.minRow());
-    settings.put("maxRow", of.maxRow());
-    settings.put("sleepSeconds", of.sleep().toMillis() / 1e3);
-    if (!of.authorizations().isEmpty()) {
-      settings.put("authorizations", of.authorizations());
-    }
-    return settings;
   }
 }

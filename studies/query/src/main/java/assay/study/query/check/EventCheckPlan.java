@@ -8,7 +8,6 @@ import assay.lab.study.Key;
 import assay.lab.workload.Workload;
 import assay.study.query.ingest.EventIngest;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,11 +23,6 @@ public record EventCheckPlan(
   @Override
   public String kind() {
     return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
   }
 
   @Override

@@ -97,20 +97,8 @@ public record EventIngest(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", "event-ingest");
-    settings.put("type", type);
-    settings.put("events", events);
-    settings.put("shards", shards);
-    settings.put("batch", batch);
-    index.ifPresent(of -> settings.put("index", of));
-    if (hasIndex()) {
-      settings.put("indexLayout", layout().label());
-    }
-    counts.ifPresent(of -> settings.put("counts", of));
-    counts.ifPresent(of -> settings.put("countBinSeconds", countBin.toMillis() / 1e3));
-    return settings;
+  public String kind() {
+    return "event-ingest";
   }
 
   @Override

@@ -351,9 +351,14 @@ public record EventQuery(
   }
 
   @Override
+  public String kind() {
+    return "event-query";
+  }
+
+  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", "event-query");
+    settings.put("workload", kind());
     settings.put("type", type);
     settings.put("events", events);
     settings.put("askedSeconds", time().millis() / 1e3);
