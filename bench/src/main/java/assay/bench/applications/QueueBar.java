@@ -21,11 +21,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Client CPU per event that is enqueued and dequeued in transactions of 500, including ledgers,
- * compared with a bare loop of the same session's puts and scans of equally many rows and bytes,
- * alternating. The oracle has its own process.
+ * Client CPU per event that is enqueued in transactions of 500 and dequeued in larger ones,
+ * including ledgers, compared with a bare loop of the same session's puts and scans of equally many
+ * rows and bytes, alternating. The oracle has its own process.
  *
- * <p>Arguments: dist folder, scratch folder, store, transactions per round, rounds.
+ * <p>Arguments: dist folder, scratch folder, store, enqueuing transactions per round, rounds,
+ * events per dequeuing transaction (a divisor of a round's events).
  */
 public final class QueueBar {
   private static final int EVENTS = 500;
@@ -37,16 +38,18 @@ public final class QueueBar {
   private final Store store;
   private final Path scratch;
   private final int transactions;
+  private final int batch;
   private final String oracle;
   private final byte[] key = new byte[24];
   private final Bytes event = Bytes.of(new byte[BYTES]);
   private long row;
   private long read;
 
-  private QueueBar(Store store, Path scratch, int transactions, String oracle) {
+  private QueueBar(Store store, Path scratch, int transactions, int batch, String oracle) {
     this.store = store;
     this.scratch = scratch;
     this.transactions = transactions;
+    this.batch = batch;
     this.oracle = oracle;
   }
 
@@ -63,6 +66,7 @@ public final class QueueBar {
                       store,
                       Path.of(args[1]),
                       Integer.parseInt(args[3]),
+                      Integer.parseInt(args[5]),
                       address.getHostString() + ":" + address.getPort())
                   .measure(Integer.parseInt(args[4])));
     } finally {
@@ -79,7 +83,7 @@ public final class QueueBar {
             List.of(1),
             Optional.empty(),
             64,
-            EVENTS,
+            batch,
             BYTES,
             "exactly-once",
             "position",
@@ -99,8 +103,11 @@ public final class QueueBar {
         Source dequeue = out.source(context("out"))) {
       reads.writeThrough();
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        written.round(round, () -> put(bareWrites), () -> perform(enqueue, writes));
-        received.round(round, () -> scan(bareReads), () -> perform(dequeue, reads));
+        written.round(round, () -> put(bareWrites), () -> perform(enqueue, writes, transactions));
+        received.round(
+            round,
+            () -> scan(bareReads),
+            () -> perform(dequeue, reads, transactions * EVENTS / batch));
       }
     }
     written.print();
@@ -145,12 +152,12 @@ public final class QueueBar {
   private void scan(Session session) {
     Bytes start = Bytes.of(key);
     long[] bytes = new long[1];
-    for (int i = 0; i < transactions; i++) {
+    for (int i = 0; i < transactions * EVENTS / batch; i++) {
       key(read);
-      read += EVENTS;
+      read += batch;
       OnStore.require(
           session.scan(
-              Range.from(start), Columns.ALL, EVENTS, cell -> bytes[0] += cell.value().length()),
+              Range.from(start), Columns.ALL, batch, cell -> bytes[0] += cell.value().length()),
           session);
     }
     if (bytes[0] != (long) transactions * EVENTS * BYTES) {
@@ -158,9 +165,9 @@ public final class QueueBar {
     }
   }
 
-  private void perform(Source source, Session session) {
+  private void perform(Source source, Session session, int times) {
     Effect effect = new Effect(System::nanoTime);
-    for (int i = 0; i < transactions; i++) {
+    for (int i = 0; i < times; i++) {
       source.next();
       effect.clear();
       OnStore.require(source.perform(session, effect), session);

@@ -25,7 +25,7 @@ public record Dequeue(
     @Key("Group whose consumers receive, from 0. Default: all groups.") Optional<Integer> group,
     @Key(value = "Number of keys that events are spread by, as in 'enqueue'.", otherwise = "64")
         int partitions,
-    @Key(value = "Highest number of events per transaction, 1 to 10000.", otherwise = "500")
+    @Key(value = "Highest number of events per transaction, 1 to 10000.", otherwise = "2000")
         int events,
     @Key(value = "Length of an event in bytes, as in 'enqueue'.", otherwise = "1000") int bytes,
     @Key(
