@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -16,7 +14,6 @@ import picocli.CommandLine.Model.CommandSpec;
 /** All that users read: documents, help, and what programs print or throw. */
 final class UserTexts {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
   private UserTexts() {}
 
@@ -24,12 +21,12 @@ final class UserTexts {
   record Text(String place, String words) {}
 
   /**
-   * Documents, help and literals.
+   * Documents, help and messages.
    *
    * @param documents of these names, as a pattern
    */
   static List<Text> all(String documents) throws IOException {
-    return Stream.of(documents(documents), help(), literals()).flatMap(List::stream).toList();
+    return Stream.of(documents(documents), help(), messages()).flatMap(List::stream).toList();
   }
 
   /** Paragraphs, list items and cells of tables, without code. */
@@ -92,8 +89,8 @@ final class UserTexts {
     command.getSubcommands().values().forEach(each -> addHelp(texts, each));
   }
 
-  /** Texts that programs print or throw, as far as one line of source has them. */
-  private static List<Text> literals() throws IOException {
+  /** Texts that programs print or throw. */
+  static List<Text> messages() throws IOException {
     List<Text> texts = new ArrayList<>();
     List<Path> sources;
     try (Stream<Path> files = Files.walk(ROOT)) {
@@ -101,17 +98,11 @@ final class UserTexts {
           files
               .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
               .filter(file -> !file.startsWith(ROOT.resolve("bench")))
+              .sorted()
               .toList();
     }
     for (Path source : sources) {
-      List<String> lines = Files.readAllLines(source);
-      for (int i = 0; i < lines.size(); i++) {
-        String line = lines.get(i);
-        Matcher literal = LITERAL.matcher(line.matches("\\s*(\\*|//|/\\*).*") ? "" : line);
-        while (literal.find()) {
-          texts.add(new Text(ROOT.relativize(source) + ":" + (i + 1), literal.group(1)));
-        }
-      }
+      texts.addAll(Messages.of(ROOT.relativize(source).toString(), Files.readString(source)));
     }
     return texts;
   }

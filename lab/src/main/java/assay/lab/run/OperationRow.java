@@ -50,8 +50,8 @@ public record OperationRow(
           + " The store's write throughput is the row 'acknowledged': writes confirmed by a flush.";
 
   public static final String OWN =
-      "own at most: upper bound of the response time that this machine added, because Assay started"
-          + " operations late, was paused, or woke up late when the store had answered.";
+      "own at most: upper bound of the response time that this machine added: late starts, pauses,"
+          + " and late wake-ups after the store's answer.";
 
   public static List<OperationRow> of(RecordedRun run) {
     List<OperationRow> rows = new ArrayList<>();
