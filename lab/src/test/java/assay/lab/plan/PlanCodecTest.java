@@ -38,6 +38,7 @@ import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.Results;
+import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
@@ -66,7 +67,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -438,7 +438,7 @@ class PlanCodecTest {
                                 Optional.of(Figure.parse("ok/s of read in load")),
                                 List.of(new VariantName("v=1"), new VariantName("v=2")),
                                 RatioBound.parse("> 1"),
-                                OptionalDouble.of(5),
+                                Optional.of(new SourceRatio(5)),
                                 "n")),
                         true),
                     Instant.parse("2026-05-04T10:20:30.123456789Z"),

@@ -16,6 +16,7 @@ import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.plan.result.Results;
+import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.comparison.ResultsText;
@@ -30,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,7 +95,7 @@ class FindingTest {
         Optional.empty(),
         List.of(ratio).stream().map(VariantName::new).toList(),
         RatioBound.parse(expect),
-        OptionalDouble.of(1.25),
+        Optional.of(new SourceRatio(1.25)),
         "as two servers share the load");
   }
 
@@ -148,7 +148,7 @@ class FindingTest {
             Optional.of(FIRST),
             List.of(new VariantName("tablets=1")),
             RatioBound.parse("0.49 to 0.52"),
-            OptionalDouble.empty(),
+            Optional.empty(),
             "");
     Finding finding = Finding.of(spec, GROUPS, BOOTSTRAP);
     assertThat(finding.outcome()).isEqualTo(Outcome.REPRODUCED);

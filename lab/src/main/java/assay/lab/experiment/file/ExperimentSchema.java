@@ -73,7 +73,7 @@ public final class ExperimentSchema {
       property.put("description", description(key));
       if (!key.otherwise().isEmpty()) {
         property.put("default", key.otherwise());
-      } else if (!(component.getGenericType() instanceof ParameterizedType)) {
+      } else if (!key.optional() && !(component.getGenericType() instanceof ParameterizedType)) {
         required.add(Binder.key(component));
       }
       property.putAll(schema(component.getGenericType()));

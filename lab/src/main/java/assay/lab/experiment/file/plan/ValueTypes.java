@@ -13,8 +13,12 @@ import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.ResultTableSpec;
+import assay.lab.plan.result.SourceRatio;
+import assay.lab.plan.result.VariantName;
 import assay.lab.probe.process.ProcessRule;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
@@ -89,6 +93,10 @@ public final class ValueTypes {
               OperationKind.class,
               named("operation", byLabel(OperationKind.values(), OperationKind::label))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
+          Map.entry(Figure.class, ofResult(Figure::parse)),
+          Map.entry(RatioBound.class, ofResult(RatioBound::parse)),
+          Map.entry(SourceRatio.class, ofResult(SourceRatio::parse)),
+          Map.entry(VariantName.class, ofResult(VariantName::new)),
           Map.entry(
               FigureSpec.Axes.class,
               named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
@@ -155,6 +163,27 @@ public final class ValueTypes {
   /** The type of a class; null if its values are not scalars. */
   public static ValueType of(Class<?> type) {
     return BY_CLASS.get(MethodType.methodType(type).unwrap().returnType());
+  }
+
+  /** A bad text in a result; unlike other values, it is reported with the mapping's name. */
+  static final class BadResult extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private BadResult(IllegalArgumentException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
+
+  private static ValueType ofResult(Function<String, Object> parser) {
+    return new ValueType(
+        text -> {
+          try {
+            return parser.apply(text);
+          } catch (IllegalArgumentException e) {
+            throw new BadResult(e);
+          }
+        },
+        Map.of("type", scalar()));
   }
 
   static LoadPlan.Faults faults(String text) {

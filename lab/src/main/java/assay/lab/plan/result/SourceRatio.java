@@ -1,0 +1,20 @@
+package assay.lab.plan.result;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** A ratio that the source of an experiment reports. */
+public record SourceRatio(@JsonValue double value) {
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public SourceRatio {}
+
+  /**
+   * @throws IllegalArgumentException if the text is not a ratio; the message is for users
+   */
+  public static SourceRatio parse(String text) {
+    if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?") || Double.parseDouble(text) == 0) {
+      throw new IllegalArgumentException("'" + text + "' must be a ratio, such as 1.2");
+    }
+    return new SourceRatio(Double.parseDouble(text));
+  }
+}
