@@ -40,6 +40,7 @@ import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.Results;
 import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
+import assay.lab.study.Rate;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
@@ -194,7 +195,12 @@ class PlanCodecTest {
             .withRetry(new InsertRetry(3, Duration.ofSeconds(3)))
             .withLag(
                 new LagSampling(
-                    0.25, 5, 100, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(30)))
+                    0.25,
+                    new Rate(5),
+                    new Rate(100),
+                    LagSampling.Channel.SOCKET,
+                    2,
+                    Duration.ofSeconds(30)))
             .phase());
     activities.add(
         new LoadPlan(

@@ -1,13 +1,7 @@
 package assay.lab.plan.result;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** A ratio that the source of an experiment reports. */
-public record SourceRatio(@JsonValue double value) {
-  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  public SourceRatio {}
-
+public record SourceRatio(double value) {
   /**
    * @throws IllegalArgumentException if the text is not a ratio; the message is for users
    */

@@ -1,12 +1,12 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.result.ResultSpec;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Workload;
 import assay.store.Names;
