@@ -436,6 +436,7 @@ class PlanCodecTest {
                                 "numbers",
                                 List.of(Figure.parse("ok/s of read in run")),
                                 List.of(ResultTableSpec.Column.CHANGE_FROM_FIRST),
+                                List.of(),
                                 Optional.of(new VariantName("v=1")))),
                         List.of(
                             new FindingSpec(

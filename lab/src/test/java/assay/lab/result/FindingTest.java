@@ -166,7 +166,8 @@ class FindingTest {
   @Test
   void aTableHasChangesAndRatiosByBlocks() {
     ResultTableSpec spec =
-        new ResultTableSpec("rates", List.of(RATE), List.of(Column.values()), Optional.empty());
+        new ResultTableSpec(
+            "rates", List.of(RATE), List.of(Column.values()), List.of(), Optional.empty());
     ResultTable table = ResultTable.of(spec, List.of(WHOLE, SPLIT, SAME), BOOTSTRAP);
     ResultTable.Cell split = table.rows().get(1).cells().get(0);
     assertThat(split.sample().median()).isEqualTo(60 * 1.18);
@@ -181,6 +182,7 @@ class FindingTest {
             "rates",
             List.of(RATE),
             List.of(Column.RATIO),
+            List.of(),
             Optional.of(new VariantName("tablets=17")));
     assertThat(
             ResultTable.of(against, List.of(WHOLE, SPLIT), BOOTSTRAP)
@@ -195,7 +197,8 @@ class FindingTest {
   @Test
   void aTableOfOneVariantHasALineAFigure() throws IOException {
     ResultTableSpec spec =
-        new ResultTableSpec("rates", List.of(RATE, RATE), List.of(Column.MEDIAN), Optional.empty());
+        new ResultTableSpec(
+            "rates", List.of(RATE, RATE), List.of(Column.MEDIAN), List.of(), Optional.empty());
     Results asked = new Results(List.of(), List.of(spec), List.of(), false);
     String text =
         ResultsText.of(DrawnResults.of(asked, List.of(SPLIT), BOOTSTRAP), StandardCharsets.UTF_8);
@@ -215,7 +218,11 @@ class FindingTest {
             List.of(),
             List.of(
                 new ResultTableSpec(
-                    "rates by tablets", List.of(RATE), List.of(Column.values()), Optional.empty())),
+                    "rates by tablets",
+                    List.of(RATE),
+                    List.of(Column.values()),
+                    List.of(),
+                    Optional.empty())),
             List.of(spec("> 1", "tablets=17", "tablets=1"), spec("> 1", "tablets=20", "tablets=1")),
             false);
     String text = ResultsText.of(DrawnResults.of(asked, GROUPS, BOOTSTRAP), StandardCharsets.UTF_8);

@@ -57,11 +57,6 @@ public record ResultTableSpec(
     }
   }
 
-  public ResultTableSpec(
-      String title, List<Figure> of, List<Column> columns, Optional<VariantName> baseline) {
-    this(title, of, columns, List.of(), baseline);
-  }
-
   public ResultTableSpec {
     rows = rows == null ? List.of() : List.copyOf(rows);
     of = List.copyOf(of);
