@@ -96,10 +96,6 @@ public record FigureSpec(
     public boolean logY() {
       return this == LOG || this == LOG_Y;
     }
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
   }
 
   public FigureSpec {

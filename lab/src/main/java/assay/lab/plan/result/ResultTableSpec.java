@@ -2,7 +2,6 @@ package assay.lab.plan.result;
 
 import assay.lab.study.Key;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -50,10 +49,6 @@ public record ResultTableSpec(
 
     public String heading() {
       return heading;
-    }
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
