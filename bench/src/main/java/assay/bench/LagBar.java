@@ -13,6 +13,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;
+import assay.lab.study.Rate;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.WorkloadSpec;
@@ -79,8 +80,8 @@ public final class LagBar {
     LagSampling sampling =
         new LagSampling(
             SHARE,
-            Double.parseDouble(args[6]),
-            Double.parseDouble(args[7]),
+            new Rate(Double.parseDouble(args[6])),
+            new Rate(Double.parseDouble(args[7])),
             LagSampling.Channel.valueOf(args[3].toUpperCase(Locale.ROOT)),
             CONSUMERS,
             PATIENCE);

@@ -2,11 +2,14 @@ package assay.lab.compare;
 
 import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.VariantName;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The repeats of one variant.
@@ -32,6 +35,15 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
 
   public static Group alone(RunFigures run) {
     return new Group("A", "", List.of(run), List.of());
+  }
+
+  /** The place of its runs in their experiment; empty if there are no runs or no experiment. */
+  public Optional<PlanOrigin> origin() {
+    return runs.stream().findFirst().flatMap(run -> run.manifest().plan().origin());
+  }
+
+  public boolean isOf(VariantName name) {
+    return origin().filter(of -> name.means(of.variant(), of.values())).isPresent();
   }
 
   public Sample sample(Figure figure) {

@@ -35,14 +35,7 @@ final class Lines {
   }
 
   private static boolean isDrawn(FigureSpec spec, Group group) {
-    return group
-        .runs()
-        .get(0)
-        .manifest()
-        .plan()
-        .origin()
-        .map(origin -> spec.draws(origin.variant(), origin.values()))
-        .orElse(true);
+    return group.origin().map(origin -> spec.draws(origin.variant(), origin.values())).orElse(true);
   }
 
   String label(Group group) {
@@ -58,14 +51,7 @@ final class Lines {
 
   /** A variable's value as written in the file; a dash if the plan lacks it. */
   static String value(Group group, String variable) {
-    return group
-        .runs()
-        .get(0)
-        .manifest()
-        .plan()
-        .origin()
-        .map(origin -> origin.values().get(variable))
-        .orElse("–");
+    return group.origin().map(origin -> origin.values().get(variable)).orElse("–");
   }
 
   static String experiment(Group group) {

@@ -13,7 +13,9 @@ import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.RatioBound;
+import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
+import assay.lab.study.Rate;
 import assay.lab.study.Studies;
 import assay.lab.workload.UnknownWorkload;
 import assay.lab.workload.Workload;
@@ -58,7 +60,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Text forms of types in plans that are not simply their components. */
@@ -109,6 +113,8 @@ final class PlanTypes extends SimpleModule {
     text(Figure.class, Figure::text, Figure::recorded);
     text(RatioBound.class, RatioBound::text, RatioBound::parse);
     text(VariantName.class, VariantName::text, VariantName::new);
+    number(Rate.class, Rate::perSecond, Rate::new);
+    number(SourceRatio.class, SourceRatio::value, SourceRatio::new);
     addSerializer(Mix.class, new MixSerializer());
     addDeserializer(Mix.class, new MixDeserializer());
     addSerializer(RateCurve.class, new RateCurveSerializer());
@@ -152,6 +158,26 @@ final class PlanTypes extends SimpleModule {
           @Override
           protected T _deserialize(String value, DeserializationContext context) {
             return read.apply(value);
+          }
+        });
+  }
+
+  private <T> void number(Class<T> type, ToDoubleFunction<T> write, DoubleFunction<T> read) {
+    addSerializer(
+        type,
+        new JsonSerializer<T>() {
+          @Override
+          public void serialize(T value, JsonGenerator out, SerializerProvider provider)
+              throws IOException {
+            out.writeNumber(write.applyAsDouble(value));
+          }
+        });
+    addDeserializer(
+        type,
+        new JsonDeserializer<T>() {
+          @Override
+          public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            return read.apply(in.getDoubleValue());
           }
         });
   }

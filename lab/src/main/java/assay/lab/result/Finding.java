@@ -2,8 +2,6 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.GroupRatio;
-import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.RatioBound;
@@ -12,7 +10,6 @@ import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Ratio;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -86,14 +83,7 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
   private static Optional<Group> find(List<Group> groups, FindingSpec spec, int side) {
     return groups.stream()
         .filter(group -> !group.runs().isEmpty())
-        .filter(group -> spec.ratio().isEmpty() || means(name(spec, side), group.runs().get(0)))
+        .filter(group -> spec.ratio().isEmpty() || group.isOf(name(spec, side)))
         .findFirst();
-  }
-
-  static boolean means(VariantName name, RunFigures run) {
-    Optional<PlanOrigin> origin = run.manifest().plan().origin();
-    return name.means(
-        origin.map(PlanOrigin::variant).orElse(""),
-        origin.<Map<String, String>>map(PlanOrigin::values).orElse(Map.of()));
   }
 }

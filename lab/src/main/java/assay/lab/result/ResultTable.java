@@ -64,8 +64,7 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
     return spec.rows().isEmpty()
         ? measured
         : spec.rows().stream()
-            .flatMap(
-                name -> measured.stream().filter(group -> Finding.means(name, group.runs().get(0))))
+            .flatMap(name -> measured.stream().filter(group -> group.isOf(name)))
             .toList();
   }
 
@@ -76,11 +75,7 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
       Group group = measured.get(i);
       Group first =
           measured.stream()
-              .filter(
-                  each ->
-                      spec.baseline()
-                          .map(name -> Finding.means(name, each.runs().get(0)))
-                          .orElse(true))
+              .filter(each -> spec.baseline().map(each::isOf).orElse(true))
               .findFirst()
               .orElse(measured.get(0));
       Group previous = measured.get(Math.max(0, i - 1));

@@ -33,9 +33,12 @@ public @interface Key {
 
   /**
    * The key's default, in the form of a file; if empty, the key is required unless its type allows
-   * it to be absent.
+   * it to be absent, or it is {@link #optional}.
    */
   String otherwise() default "";
+
+  /** Whether the key may be absent although it has no default: a text is then empty. */
+  boolean optional() default false;
 
   /**
    * The key's name, if it differs from the component's; if empty, the name is derived from the

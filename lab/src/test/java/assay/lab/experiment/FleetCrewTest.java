@@ -49,6 +49,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.study.Rate;
 import assay.lab.workload.Specs;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.RowMix;
@@ -224,7 +225,8 @@ class FleetCrewTest {
   void whatWorkersWriteTheConductorReads() throws Exception {
     startWorkers(CLIENTS);
     LagSampling all =
-        new LagSampling(1, 1e6, 1e7, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
+        new LagSampling(
+            1, new Rate(1e6), new Rate(1e7), LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
     ActivityPlan load = ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
     RecordedRun run = lead(WorkerLossPolicy.CONTINUE, List.of(load.withLag(all).phase()));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);

@@ -24,6 +24,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.study.Rate;
 import assay.lab.workload.draw.Seed;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
@@ -171,7 +172,8 @@ class LagMeasurementTest {
     // Of 4000 rows in 2 s, 10 and 20 a second may remain: so some 30 to 50 at best, half of it at
     // worst.
     LateStore store = new LateStore(write -> 60 * MILLI);
-    LagSampling few = new LagSampling(1, 20, 100, Channel.SOCKET, 2, Duration.ofSeconds(20));
+    LagSampling few =
+        new LagSampling(1, new Rate(20), new Rate(100), Channel.SOCKET, 2, Duration.ofSeconds(20));
     try (KeyQueueHost host = KeyQueueHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan(4000, 2000, few));
     }
@@ -189,7 +191,7 @@ class LagMeasurementTest {
   }
 
   private static LagSampling sampling(Channel channel, Duration patience) {
-    return new LagSampling(1, 1e6, 1e7, channel, 2, patience);
+    return new LagSampling(1, new Rate(1e6), new Rate(1e7), channel, 2, patience);
   }
 
   private static ActivityPlan plan(long rows, double rate, LagSampling lag) {

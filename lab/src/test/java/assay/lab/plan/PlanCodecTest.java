@@ -38,7 +38,9 @@ import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.Results;
+import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
+import assay.lab.study.Rate;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
@@ -66,7 +68,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -194,7 +195,12 @@ class PlanCodecTest {
             .withRetry(new InsertRetry(3, Duration.ofSeconds(3)))
             .withLag(
                 new LagSampling(
-                    0.25, 5, 100, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(30)))
+                    0.25,
+                    new Rate(5),
+                    new Rate(100),
+                    LagSampling.Channel.SOCKET,
+                    2,
+                    Duration.ofSeconds(30)))
             .phase());
     activities.add(
         new LoadPlan(
@@ -430,6 +436,7 @@ class PlanCodecTest {
                                 "numbers",
                                 List.of(Figure.parse("ok/s of read in run")),
                                 List.of(ResultTableSpec.Column.CHANGE_FROM_FIRST),
+                                List.of(),
                                 Optional.of(new VariantName("v=1")))),
                         List.of(
                             new FindingSpec(
@@ -438,7 +445,7 @@ class PlanCodecTest {
                                 Optional.of(Figure.parse("ok/s of read in load")),
                                 List.of(new VariantName("v=1"), new VariantName("v=2")),
                                 RatioBound.parse("> 1"),
-                                OptionalDouble.of(5),
+                                Optional.of(new SourceRatio(5)),
                                 "n")),
                         true),
                     Instant.parse("2026-05-04T10:20:30.123456789Z"),

@@ -16,6 +16,7 @@ import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.plan.result.Results;
+import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.comparison.ResultsText;
@@ -30,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,7 +95,7 @@ class FindingTest {
         Optional.empty(),
         List.of(ratio).stream().map(VariantName::new).toList(),
         RatioBound.parse(expect),
-        OptionalDouble.of(1.25),
+        Optional.of(new SourceRatio(1.25)),
         "as two servers share the load");
   }
 
@@ -148,7 +148,7 @@ class FindingTest {
             Optional.of(FIRST),
             List.of(new VariantName("tablets=1")),
             RatioBound.parse("0.49 to 0.52"),
-            OptionalDouble.empty(),
+            Optional.empty(),
             "");
     Finding finding = Finding.of(spec, GROUPS, BOOTSTRAP);
     assertThat(finding.outcome()).isEqualTo(Outcome.REPRODUCED);
@@ -166,7 +166,8 @@ class FindingTest {
   @Test
   void aTableHasChangesAndRatiosByBlocks() {
     ResultTableSpec spec =
-        new ResultTableSpec("rates", List.of(RATE), List.of(Column.values()), Optional.empty());
+        new ResultTableSpec(
+            "rates", List.of(RATE), List.of(Column.values()), List.of(), Optional.empty());
     ResultTable table = ResultTable.of(spec, List.of(WHOLE, SPLIT, SAME), BOOTSTRAP);
     ResultTable.Cell split = table.rows().get(1).cells().get(0);
     assertThat(split.sample().median()).isEqualTo(60 * 1.18);
@@ -181,6 +182,7 @@ class FindingTest {
             "rates",
             List.of(RATE),
             List.of(Column.RATIO),
+            List.of(),
             Optional.of(new VariantName("tablets=17")));
     assertThat(
             ResultTable.of(against, List.of(WHOLE, SPLIT), BOOTSTRAP)
@@ -195,7 +197,8 @@ class FindingTest {
   @Test
   void aTableOfOneVariantHasALineAFigure() throws IOException {
     ResultTableSpec spec =
-        new ResultTableSpec("rates", List.of(RATE, RATE), List.of(Column.MEDIAN), Optional.empty());
+        new ResultTableSpec(
+            "rates", List.of(RATE, RATE), List.of(Column.MEDIAN), List.of(), Optional.empty());
     Results asked = new Results(List.of(), List.of(spec), List.of(), false);
     String text =
         ResultsText.of(DrawnResults.of(asked, List.of(SPLIT), BOOTSTRAP), StandardCharsets.UTF_8);
@@ -215,7 +218,11 @@ class FindingTest {
             List.of(),
             List.of(
                 new ResultTableSpec(
-                    "rates by tablets", List.of(RATE), List.of(Column.values()), Optional.empty())),
+                    "rates by tablets",
+                    List.of(RATE),
+                    List.of(Column.values()),
+                    List.of(),
+                    Optional.empty())),
             List.of(spec("> 1", "tablets=17", "tablets=1"), spec("> 1", "tablets=20", "tablets=1")),
             false);
     String text = ResultsText.of(DrawnResults.of(asked, GROUPS, BOOTSTRAP), StandardCharsets.UTF_8);

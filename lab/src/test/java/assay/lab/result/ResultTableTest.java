@@ -44,7 +44,7 @@ class ResultTableTest {
     ResultTable.Cell cell =
         ResultTable.of(
                 new ResultTableSpec(
-                    "times", List.of(TIME), List.of(Column.values()), Optional.empty()),
+                    "times", List.of(TIME), List.of(Column.values()), List.of(), Optional.empty()),
                 LEVELS,
                 BOOTSTRAP)
             .rows()

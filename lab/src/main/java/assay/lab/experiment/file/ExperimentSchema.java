@@ -15,10 +15,10 @@ import assay.lab.experiment.file.plan.PhaseSpec;
 import assay.lab.experiment.file.plan.ValueTypes;
 import assay.lab.experiment.file.plan.Vary;
 import assay.lab.experiment.file.yaml.OneOf;
-import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.study.Key;
+import assay.lab.study.Rate;
 import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadKind;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -73,7 +73,7 @@ public final class ExperimentSchema {
       property.put("description", description(key));
       if (!key.otherwise().isEmpty()) {
         property.put("default", key.otherwise());
-      } else if (!(component.getGenericType() instanceof ParameterizedType)) {
+      } else if (!key.optional() && !(component.getGenericType() instanceof ParameterizedType)) {
         required.add(Binder.key(component));
       }
       property.putAll(schema(component.getGenericType()));

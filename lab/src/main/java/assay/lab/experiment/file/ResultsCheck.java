@@ -7,6 +7,8 @@ import assay.lab.experiment.file.plan.Variant;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.FindingSpec;
+import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.VariantName;
 import assay.store.Names;
 import java.util.ArrayList;
@@ -40,25 +42,20 @@ final class ResultsCheck {
     ResultsCheck check = new ResultsCheck(root, variants, whole);
     ExperimentKeys keys = variants.get(0).keys();
     keys.figure()
-        .ifPresent(
-            figure -> {
-              Tree.Mapping given = root.values().get("figure").mapping("'figure'");
-              check.figure(given, given.place().in("figure", figure::spec));
-            });
+        .ifPresent(figure -> check.figure(root.values().get("figure").mapping("'figure'"), figure));
     for (int i = 0; i < keys.figures().size(); i++) {
-      Tree.Mapping given = check.item("figures", i);
-      check.figure(given, given.place().in("figures", keys.figures().get(i)::spec));
+      check.figure(check.item("figures", i), keys.figures().get(i));
     }
     for (int i = 0; i < keys.resultTables().size(); i++) {
       Tree.Mapping given = check.item("result-tables", i);
-      var spec = given.place().in("result-tables", keys.resultTables().get(i)::spec);
+      ResultTableSpec spec = keys.resultTables().get(i);
       check.phases(given, "of", spec.of());
       spec.rows().forEach(name -> check.variant(given, "rows", name));
       spec.baseline().ifPresent(name -> check.variant(given, "baseline", name));
     }
     for (int i = 0; i < keys.findings().size(); i++) {
       Tree.Mapping given = check.item("findings", i);
-      var spec = given.place().in("findings", keys.findings().get(i)::spec);
+      FindingSpec spec = keys.findings().get(i);
       check.phases(given, "of", List.of(spec.of()));
       spec.against().ifPresent(figure -> check.phases(given, "against", List.of(figure)));
       spec.ratio().forEach(name -> check.variant(given, "ratio", name));

@@ -1,6 +1,5 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.file.key.FigureKeys;
 import assay.lab.experiment.file.plan.Binder;
 import assay.lab.experiment.file.plan.ExperimentKeys;
 import assay.lab.experiment.file.plan.Variant;
@@ -9,6 +8,7 @@ import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.experiment.file.yaml.Variables;
+import assay.lab.plan.result.FigureSpec;
 import assay.store.Names;
 import assay.store.Secrets;
 import java.util.ArrayList;
@@ -131,9 +131,8 @@ final class VariantReader {
   void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
       // Explicitly listed variants may have a variable that only names them in a figure.
-      for (FigureKeys figure : variants.get(0).keys().allFigures()) {
-        used.add(figure.x());
-        figure.by().ifPresent(used::add);
+      for (FigureSpec figure : variants.get(0).keys().allFigures()) {
+        used.addAll(List.of(figure.x(), figure.by()));
       }
     }
     variants

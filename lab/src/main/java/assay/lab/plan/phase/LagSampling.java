@@ -1,5 +1,8 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
+import assay.lab.study.Rate;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -9,20 +12,35 @@ import java.util.Map;
  * How a phase's read-after-write lag is measured (YCSB++, section 2.3.2): a queue passes the keys
  * of some inserted rows to sessions that try to read them.
  *
- * @param share of inserted rows to sample, above 0 and at most 1; each row is drawn independently
- * @param keysPerSecond upper bound of the mean rate of sampled rows, which may reduce the share
- * @param triesPerSecond upper bound of reads by all sessions; at least twice {@code keysPerSecond}
- * @param channel the queue
- * @param consumers number of reading sessions, at least 1
- * @param patience time after the phase's end in which missing rows are still tried
+ * @param share each row is drawn independently
+ * @param keys may reduce the share
+ * @param tries of all sessions together
  */
 public record LagSampling(
-    double share,
-    double keysPerSecond,
-    double triesPerSecond,
-    Channel channel,
-    int consumers,
-    Duration patience) {
+    @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")
+        double share,
+    @JsonProperty("keysPerSecond")
+        @Key(value = "Highest mean rate of sampled rows.", otherwise = "1/s")
+        Rate keys,
+    @JsonProperty("triesPerSecond")
+        @Key(value = "Highest rate of attempts to read one sampled row.", otherwise = "6/s")
+        Rate tries,
+    @Key(
+            value =
+                "Channel that passes keys of sampled rows to the readers: zookeeper or "
+                    + "socket.",
+            otherwise = "zookeeper")
+        Channel channel,
+    @Key(value = "Number of sessions that try to read sampled rows.", otherwise = "2")
+        int consumers,
+    @Key(
+            value = "Time after the phase in which readers keep trying to read missing rows.",
+            otherwise = "60s",
+            name = "for")
+        Duration patience) {
+  public static final String MEANING =
+      "Sampling of the lag until other sessions can read inserted rows. Default: not sampled.";
+
   private static final int LEAST_TRIES = 2;
   private static final int MOST_CONSUMERS = 1000;
 
@@ -41,6 +59,8 @@ public record LagSampling(
       throw new IllegalArgumentException(
           "a sampled share of " + share + ": must be above 0 and at most 1");
     }
+    double keysPerSecond = keys.perSecond();
+    double triesPerSecond = tries.perSecond();
     if (!(keysPerSecond > 0) || !Double.isFinite(triesPerSecond)) {
       throw new IllegalArgumentException(
           keysPerSecond
@@ -64,11 +84,19 @@ public record LagSampling(
     }
   }
 
+  public double keysPerSecond() {
+    return keys.perSecond();
+  }
+
+  public double triesPerSecond() {
+    return tries.perSecond();
+  }
+
   public Map<String, Object> settings() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("sample", share);
-    map.put("keysPerSecond", keysPerSecond);
-    map.put("triesPerSecond", triesPerSecond);
+    map.put("keysPerSecond", keysPerSecond());
+    map.put("triesPerSecond", triesPerSecond());
     map.put("channel", channel.label());
     map.put("consumers", consumers);
     map.put("forSeconds", patience.toMillis() / 1e3);

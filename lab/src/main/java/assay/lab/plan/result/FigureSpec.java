@@ -1,5 +1,6 @@
 package assay.lab.plan.result;
 
+import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -11,30 +12,57 @@ import java.util.Set;
  * A figure that an experiment file requests of its runs. It is part of each run's plan, so that the
  * run folders suffice to draw it again.
  *
- * @param number in its source, such as {@code 8} or {@code 10-11}; empty if it has none
- * @param x a variable; {@link #TIME} since the start of a phase; {@link #LAG} or {@link #LATENCY}
- *     to draw their distribution
- * @param by variable with one line per value; empty for none
- * @param y metrics to draw; empty for lags
- * @param draw form of a figure over a variable; null in plans of earlier versions, which drew lines
- * @param baseline value of x or by that others are compared with; empty for none
- * @param only variants to draw; empty for all
- * @param window averaging window of a figure over time, shorter in a short phase; empty to draw
- *     points as measured
- * @param paper the source's result in a sentence or two; empty for none
+ * @param draw null in plans of earlier versions, which drew lines
+ * @param window shorter in a short phase
  */
 public record FigureSpec(
-    String number,
-    String title,
-    String x,
-    String by,
-    List<Figure> y,
-    Axes axes,
-    Form draw,
-    Optional<VariantName> baseline,
-    Optional<VariantName> only,
-    Optional<Duration> window,
-    String paper) {
+    @Key(
+            value = "Number of the figure in its source, such as 8 or 10-11. Default: no number.",
+            optional = true)
+        String number,
+    @Key("Title of the figure in one line.") String title,
+    @Key(
+            "Horizontal axis: a variable, 'time' since the phase began, or 'lag' or "
+                + "'latency' for a distribution.")
+        String x,
+    @Key(
+            value =
+                "Variable whose values each get a line of their own. Default: one line per 'y'.",
+            optional = true)
+        String by,
+    @Key(
+            "Metrics to draw, such as [p99 of read in run, mean of cpu.tserver.cores in "
+                + "run]. Default: none.")
+        List<Figure> y,
+    @Key(
+            value =
+                "Scale of the axes: linear, log-x, log-y or log. A logarithmic y axis applies"
+                    + " to the unit of the first 'y'.",
+            otherwise = "linear")
+        Axes axes,
+    @Key(
+            value =
+                "Form of a figure over a variable: lines, bars or stacked (all 'y' on top of "
+                    + "each other).",
+            otherwise = "lines")
+        Form draw,
+    @Key(
+            "Value of 'x' or 'by', as NAME=VALUE, that the others are compared with as "
+                + "ratios by blocks. Default: no ratios.")
+        Optional<VariantName> baseline,
+    @Key(
+            "Variants to draw, as NAME=VALUE, several separated by commas. Default: all "
+                + "variants.")
+        Optional<VariantName> only,
+    @Key(
+            "Length of the window that each point of a figure over time averages, at most"
+                + " a twentieth of the phase. Example: 30s. Default: points as measured.")
+        Optional<Duration> window,
+    @Key(
+            value = "Result of the source, quoted next to the measured one. Default: none.",
+            optional = true)
+        String paper)
+    implements ResultSpec {
   /** On x: seconds since the start of the phase. */
   public static final String TIME = "time";
 
@@ -67,10 +95,6 @@ public record FigureSpec(
 
     public boolean logY() {
       return this == LOG || this == LOG_Y;
-    }
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
@@ -153,6 +177,11 @@ public record FigureSpec(
       throw new IllegalArgumentException(
           "baseline: '" + baseline.text() + "' must be one value of x or by, such as " + x + "=1");
     }
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return y;
   }
 
   public boolean draws(String variant, Map<String, String> values) {

@@ -1,30 +1,27 @@
 package assay.lab.plan.result;
 
+import assay.lab.study.Key;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
  * A statement about an experiment's runs that can be checked: the ratio of two variants' figures,
  * or of two figures of one variant, is within a bound.
- *
- * @param name the statement in one line
- * @param of the figure of the first variant
- * @param against the figure of the second variant; empty for the same figure
- * @param ratio the first and the second variant, or one for both; empty if the file has only one
- * @param expect range of the ratio that confirms the statement
- * @param paper the source's ratio
- * @param note remark to print with the outcome; empty for none
  */
 public record FindingSpec(
-    String name,
-    Figure of,
-    Optional<Figure> against,
-    List<VariantName> ratio,
-    RatioBound expect,
-    OptionalDouble paper,
-    String note) {
+    @Key("Statement in one line.") String name,
+    @Key("Metric of the first variant, such as ok/s of insert in load.") Figure of,
+    @Key("Metric of the second variant. Default: the same as 'of'.") Optional<Figure> against,
+    @Key(
+            "Variant to divide and variant to divide by, each by name or as NAME=VALUE. "
+                + "One or none compares two metrics of one variant. Default: none.")
+        List<VariantName> ratio,
+    @Key("Range of the ratio that confirms the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
+        RatioBound expect,
+    @Key("Ratio that the source reports. Default: none.") Optional<SourceRatio> paper,
+    @Key(value = "Remark to print with the outcome. Default: none.", optional = true) String note)
+    implements ResultSpec {
 
   public FindingSpec {
     ratio = List.copyOf(ratio);
@@ -40,6 +37,7 @@ public record FindingSpec(
     }
   }
 
+  @Override
   public List<Figure> figures() {
     return Stream.concat(Stream.of(of), against.stream()).toList();
   }

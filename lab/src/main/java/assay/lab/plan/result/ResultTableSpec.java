@@ -1,24 +1,34 @@
 package assay.lab.plan.result;
 
+import assay.lab.study.Key;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
  * A table that an experiment file requests of its runs: one row per variant, several columns per
  * figure.
- *
- * @param of figures to show
- * @param columns statistics of each figure
- * @param rows variants in order; empty for all in their natural order
- * @param baseline variant that others are compared with; empty for the first
  */
 public record ResultTableSpec(
-    String title,
-    List<Figure> of,
-    List<Column> columns,
-    List<VariantName> rows,
-    Optional<VariantName> baseline) {
+    @Key("Title of the table in one line.") String title,
+    @Key(
+            "Metrics of the columns, such as [ok/s of insert in load, p99 of read in "
+                + "run]. Default: none.")
+        List<Figure> of,
+    @Key(
+            "Statistics of each metric. Deviation divides by n - 1; ratio is computed by "
+                + "blocks, with its interval. Default: median, deviation and ratio.")
+        List<Column> columns,
+    @Key(
+            "Variants in the order of the rows, each by name or as NAME=VALUE. Default: "
+                + "all variants in their natural order.")
+        List<VariantName> rows,
+    @Key(
+            "Variant that the others are compared with, by name or as NAME=VALUE. "
+                + "Default: the first row.")
+        Optional<VariantName> baseline)
+    implements ResultSpec {
+  private static final List<Column> USUAL = List.of(Column.MEDIAN, Column.DEVIATION, Column.RATIO);
+
   public enum Column {
     MEDIAN("median"),
     MEAN("mean"),
@@ -40,26 +50,22 @@ public record ResultTableSpec(
     public String heading() {
       return heading;
     }
-
-    public String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
-  public ResultTableSpec(
-      String title, List<Figure> of, List<Column> columns, Optional<VariantName> baseline) {
-    this(title, of, columns, List.of(), baseline);
   }
 
   public ResultTableSpec {
     rows = rows == null ? List.of() : List.copyOf(rows);
     of = List.copyOf(of);
-    columns = List.copyOf(columns);
+    columns = columns.isEmpty() ? USUAL : List.copyOf(columns);
     if (of.isEmpty()) {
       throw new IllegalArgumentException("of: must name a figure, such as [p99 of read in run]");
     }
     for (Figure each : of) {
       each.checkPhase("of");
     }
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return of;
   }
 }

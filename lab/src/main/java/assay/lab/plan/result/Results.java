@@ -1,9 +1,9 @@
 package assay.lab.plan.result;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Figures, tables and findings that an experiment file requests of its runs. They are part of each
@@ -26,10 +26,10 @@ public record Results(
   }
 
   public Set<Figure> asked() {
-    List<Figure> asked = new ArrayList<>();
-    figures.forEach(figure -> asked.addAll(figure.y()));
-    tables.forEach(table -> asked.addAll(table.of()));
-    findings.forEach(finding -> asked.addAll(finding.figures()));
-    return new LinkedHashSet<>(asked);
+    Set<Figure> asked = new LinkedHashSet<>();
+    Stream.of(figures, tables, findings)
+        .flatMap(List::stream)
+        .forEach(result -> asked.addAll(result.figures()));
+    return asked;
   }
 }

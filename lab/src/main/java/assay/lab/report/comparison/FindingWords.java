@@ -2,6 +2,7 @@ package assay.lab.report.comparison;
 
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.RatioBound;
+import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
 import assay.lab.result.Finding;
@@ -27,7 +28,7 @@ public final class FindingWords {
   public static String expected(FindingSpec spec) {
     return spec.expect().text()
         + (spec.paper().isPresent()
-            ? "; paper × " + Figures.threeDigits(spec.paper().getAsDouble())
+            ? "; paper × " + Figures.threeDigits(spec.paper().get().value())
             : "");
   }
 
@@ -71,7 +72,7 @@ public final class FindingWords {
     map.put("against", spec.against().orElse(spec.of()).text());
     map.put("variants", spec.ratio().stream().map(VariantName::text).toList());
     map.put("expect", expect.text());
-    map.put("paper", spec.paper().isPresent() ? spec.paper().getAsDouble() : null);
+    map.put("paper", spec.paper().map(SourceRatio::value).orElse(null));
     map.put("ratio", finding.ratio().map(r -> ComparisonFiles.finite(r.value())).orElse(null));
     map.put("interval", finding.ratio().flatMap(r -> r.interval()).orElse(null));
     map.put("repeats", finding.ratio().map(r -> r.repeats()).orElse(null));

@@ -55,6 +55,7 @@ public record RowFormat(
           "compressible must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + share);
     }
     compressible = compressible.filter(some -> some > 0);
+    visibility = visibility.filter(some -> some.terms() > 0);
     if (values == ValueFormat.Kind.INTEGRITY) {
       if (compressible.isPresent()) {
         throw new IllegalArgumentException(

@@ -1,5 +1,7 @@
 package assay.lab.workload.format;
 
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -12,17 +14,28 @@ import java.util.TreeSet;
  * with the labels of three groups sees exactly three rows in ten. The other terms are unique to the
  * cell, or drawn from a known set of labels, for stores that require defined labels. An expression
  * of one term is only the group's label, and therefore not unique.
- *
- * @param terms at least 1
- * @param bytes per expression
- * @param labels 0 for unique terms
  */
-public record VisibilityFormat(int terms, int bytes, int labels) {
+public record VisibilityFormat(
+    @Key(
+            "Number of terms in each cell's visibility expression, 0 to 11; 0 writes no "
+                + "expression.")
+        int terms,
+    @Key(
+            value = "Length of an expression in bytes, whatever its number of terms.",
+            otherwise = "100")
+        int bytes,
+    @Key(
+            value =
+                "Number of labels to draw terms from, for stores with defined labels; 0 makes"
+                    + " each term unique.",
+            otherwise = "0")
+        int labels) {
   /** Number of groups of rows, by the last digit of their number. */
   public static final int GROUPS = 10;
 
   public static final int MOST_TERMS = 11;
 
+  private static final String BYTES = "bytes";
   private static final int MOST_BYTES = 1000;
   private static final int MOST_LABELS = 1000;
 
@@ -34,12 +47,25 @@ public record VisibilityFormat(int terms, int bytes, int labels) {
   private static final char LABEL = 'l';
 
   public VisibilityFormat {
-    RowFormat.check("terms of a visibility", terms, 1, MOST_TERMS);
-    RowFormat.check("bytes of a visibility", bytes, 2, MOST_BYTES);
-    RowFormat.check("labels of visibilities", labels, 0, MOST_LABELS);
+    if (terms < 0 || terms > MOST_TERMS) {
+      throw new BadKey("terms", terms + ": must be from 0 to " + MOST_TERMS);
+    }
+    if (terms > 0) {
+      check(terms, bytes, labels);
+    }
+  }
+
+  private static void check(int terms, int bytes, int labels) {
+    try {
+      RowFormat.check("bytes of a visibility", bytes, 2, MOST_BYTES);
+      RowFormat.check("labels of visibilities", labels, 0, MOST_LABELS);
+    } catch (IllegalArgumentException e) {
+      throw new BadKey(BYTES, e.getMessage());
+    }
     int least = leastBytes(terms, labels);
     if (bytes < least) {
-      throw new IllegalArgumentException(
+      throw new BadKey(
+          BYTES,
           "a visibility of "
               + terms
               + " terms in "

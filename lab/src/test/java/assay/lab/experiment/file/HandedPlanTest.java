@@ -12,6 +12,7 @@ import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.study.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,7 +77,12 @@ class HandedPlanTest {
       assertThat(plan.lags())
           .containsExactly(
               new LagSampling(
-                  0.025, 20, 200, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(5)));
+                  0.025,
+                  new Rate(20),
+                  new Rate(200),
+                  LagSampling.Channel.SOCKET,
+                  2,
+                  Duration.ofSeconds(5)));
     }
     assertThat(plans.get(0).clients()).isEqualTo(new Clients(5, WorkerLossPolicy.STOP));
   }

@@ -10,7 +10,6 @@ import assay.lab.result.CheckedFinding;
 import assay.lab.result.Finding;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class FindingsFilesTest {
@@ -34,7 +33,7 @@ class FindingsFilesTest {
             Optional.empty(),
             List.of(new VariantName("a"), new VariantName("b")),
             RatioBound.parse("> 1"),
-            OptionalDouble.empty(),
+            Optional.empty(),
             "");
     return new CheckedFinding(experiment, "", Optional.empty(), Finding.notRun(spec, "no runs"));
   }

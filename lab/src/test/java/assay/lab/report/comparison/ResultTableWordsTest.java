@@ -32,7 +32,8 @@ class ResultTableWordsTest {
 
   private static ResultTable table(Group... groups) {
     ResultTableSpec spec =
-        new ResultTableSpec("rates", List.of(RATE), List.of(Column.MEDIAN), Optional.empty());
+        new ResultTableSpec(
+            "rates", List.of(RATE), List.of(Column.MEDIAN), List.of(), Optional.empty());
     return ResultTable.of(spec, List.of(groups), new Bootstrap(1, 999));
   }
 }

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Size;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
@@ -10,6 +10,7 @@ import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.format.VisibilityFormat;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.SeveralRows;
@@ -40,7 +41,7 @@ public record WorkloadKeys(
             otherwise = "one")
         FieldGroups localityGroups,
     @Key("Visibility expressions to write with the cells. Default: no expressions.")
-        Optional<VisibilityKeys> visibility,
+        Optional<VisibilityFormat> visibility,
     @Key(
             value =
                 "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed, "
@@ -122,7 +123,7 @@ public record WorkloadKeys(
         new FieldLength.Constant((int) Math.min(Integer.MAX_VALUE, fieldLength.bytes())),
         values,
         localityGroups,
-        visibility.flatMap(VisibilityKeys::format),
+        visibility,
         Optional.of(compressible));
   }
 

@@ -1,11 +1,12 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.result.ResultSpec;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Workload;
 import assay.store.Names;
@@ -105,12 +106,18 @@ public final class Binder {
         tree = new Tree.Scalar(mapping.place(), otherwise);
       } else if (type instanceof ParameterizedType generic) {
         return nothing(generic);
+      } else if (component.getAnnotation(Key.class).optional()) {
+        return "";
       } else {
         throw mapping.place().bad("key '" + key + "' is missing in " + what);
       }
     }
     Tree given = tree;
-    return given.place().in(key, () -> value(type, given, key));
+    try {
+      return given.place().in(key, () -> value(type, given, key));
+    } catch (ValueTypes.BadResult e) {
+      throw mapping.placeOf(key).bad(key + ": " + e.getMessage() + " in " + what);
+    }
   }
 
   private static Object nothing(ParameterizedType type) {
@@ -220,7 +227,8 @@ public final class Binder {
         throw mapping.placeOf(bad.key()).bad(bad.getMessage() + " in " + what);
       }
       if (e.getCause() instanceof IllegalArgumentException bad) {
-        throw mapping.place().bad(what + ": " + bad.getMessage());
+        String named = ResultSpec.class.isAssignableFrom(type) ? what.replace("'", "") : what;
+        throw mapping.place().bad(named + ": " + bad.getMessage());
       }
       throw new IllegalStateException(e);
     } catch (ReflectiveOperationException e) {

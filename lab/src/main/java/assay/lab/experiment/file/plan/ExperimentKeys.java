@@ -1,18 +1,18 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.key.FigureKeys;
-import assay.lab.experiment.file.key.FindingKeys;
-import assay.lab.experiment.file.key.ResultTableKeys;
 import assay.lab.experiment.file.key.ScaleKeys;
 import assay.lab.experiment.file.key.UserKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Reset;
 import assay.lab.plan.WorkerLossPolicy;
+import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.FindingSpec;
+import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.Results;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -83,11 +83,11 @@ public record ExperimentKeys(
         boolean discardFirstBlock,
     @Key("Lower bounds for `--scale`. Default: those of each bound.") Optional<ScaleKeys> scale,
     @Key("Figure to draw of the runs, shown first on the page. Default: none.")
-        Optional<FigureKeys> figure,
-    @Key("Several figures, shown below each other. Default: none.") List<FigureKeys> figures,
+        Optional<FigureSpec> figure,
+    @Key("Several figures, shown below each other. Default: none.") List<FigureSpec> figures,
     @Key("Tables of results with a row per variant. Default: none.")
-        List<ResultTableKeys> resultTables,
-    @Key("Statements for the runs to check. Default: none.") List<FindingKeys> findings,
+        List<ResultTableSpec> resultTables,
+    @Key("Statements for the runs to check. Default: none.") List<FindingSpec> findings,
     @Key("Programs and arguments that shell phases may run, by name. Default: none.")
         Map<String, List<String>> commands,
     @Key(
@@ -153,16 +153,12 @@ public record ExperimentKeys(
     return named;
   }
 
-  public List<FigureKeys> allFigures() {
+  public List<FigureSpec> allFigures() {
     return Stream.concat(figure.stream(), figures.stream()).toList();
   }
 
   public Results results() {
-    return new Results(
-        allFigures().stream().map(FigureKeys::spec).toList(),
-        resultTables.stream().map(ResultTableKeys::spec).toList(),
-        findings.stream().map(FindingKeys::spec).toList(),
-        discardFirstBlock);
+    return new Results(allFigures(), resultTables, findings, discardFirstBlock);
   }
 
   /** Rows of the table; with default keys if the file has no {@code workload}. */

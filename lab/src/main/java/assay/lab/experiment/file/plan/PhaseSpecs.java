@@ -1,15 +1,14 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.FilterKeys;
-import assay.lab.experiment.file.key.LagKeys;
 import assay.lab.experiment.file.key.Operations;
 import assay.lab.experiment.file.key.Scaling;
 import assay.lab.experiment.file.key.ViewKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
@@ -20,6 +19,7 @@ import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.RequestDistribution;
@@ -73,7 +73,7 @@ final class PhaseSpecs {
               "Users who may read the cells, by an access list on each cell. Default: no "
                   + "access lists.")
           List<String> readers,
-      @Key(LagKeys.MEANING) Optional<LagKeys> lag,
+      @Key(LagSampling.MEANING) Optional<LagSampling> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
       @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults,
       @Key(Key.RECOVERY) Optional<Duration> recovery)
@@ -116,7 +116,7 @@ final class PhaseSpecs {
           planner.keys().flushEvery(),
           InsertRetry.NONE,
           readers.isEmpty() ? SessionView.whole() : new SessionView.ForReaders(Set.copyOf(readers)),
-          lag.map(LagKeys::sampling));
+          lag);
     }
   }
 
@@ -178,7 +178,7 @@ final class PhaseSpecs {
               "Expected outcome: denied, if the store must refuse every operation. Default:"
                   + " operations succeed.")
           Optional<ViewKeys.Expectation> expect,
-      @Key(LagKeys.MEANING) Optional<LagKeys> lag,
+      @Key(LagSampling.MEANING) Optional<LagSampling> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
       @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults,
       @Key(Key.RECOVERY) Optional<Duration> recovery)
@@ -255,7 +255,7 @@ final class PhaseSpecs {
           planner.keys().flushEvery(),
           InsertRetry.NONE,
           view.view(on.keys().format(), planner.keys().users().keySet()),
-          lag.map(LagKeys::sampling));
+          lag);
     }
 
     private Duration warmup(Duration time, Scaling scaling) {

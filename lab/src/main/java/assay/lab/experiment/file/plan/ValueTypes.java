@@ -1,23 +1,23 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.ViewKeys;
-import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.experiment.file.yaml.ByteRate;
-import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Reset;
-import assay.lab.plan.WorkerLossPolicy;
-import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.ResultTableSpec;
+import assay.lab.plan.result.SourceRatio;
+import assay.lab.plan.result.VariantName;
 import assay.lab.probe.process.ProcessRule;
+import assay.lab.study.Rate;
 import assay.lab.workload.draw.RequestDistribution;
-import assay.lab.workload.format.FieldGroups;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.OperationKind;
@@ -30,7 +30,6 @@ import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,8 +41,26 @@ public final class ValueTypes {
   private static final String WHOLE = "^(-?[0-9]+(_[0-9]+)*|.*\\$\\{.+\\}.*)$";
   private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
 
-  private static final ValueType FAULTS =
-      named("choice", byLabel(LoadPlan.Faults.values(), ValueTypes::lower));
+  /** What messages call a value of an enum; one of any other enum is a "choice". */
+  private static final Map<Class<?>, String> NOUNS =
+      Map.ofEntries(
+          Map.entry(Preset.class, "preset"),
+          Map.entry(OperationKind.class, "operation"),
+          Map.entry(FigureSpec.Axes.class, "axes"),
+          Map.entry(FigureSpec.Form.class, "form"),
+          Map.entry(ResultTableSpec.Column.class, "column"),
+          Map.entry(TableKeys.Owner.class, "owner"),
+          Map.entry(Measured.class, "subject"),
+          Map.entry(ProcessRule.Owner.class, "owner"),
+          Map.entry(KeyFormat.Order.class, "order"),
+          Map.entry(LagSampling.Channel.class, "channel"),
+          Map.entry(ValueFormat.Kind.class, "kind"),
+          Map.entry(SessionView.Side.class, "side"),
+          Map.entry(ViewKeys.Expectation.class, "expectation"),
+          Map.entry(Users.Right.class, "right"),
+          Map.entry(Throttle.Reach.class, "scope"),
+          Map.entry(Pacing.Arrivals.class, "arrivals"),
+          Map.entry(Reset.class, "reset"));
 
   private static final Map<Class<?>, ValueType> BY_CLASS =
       Map.ofEntries(
@@ -84,65 +101,11 @@ public final class ValueTypes {
               new ValueType(
                   text -> new Size(Quantity.bytes(text)),
                   pattern("^([0-9.]+ ?[kKmMgG]?[bB]?|" + ANY_VARIABLE + ")$"))),
-          Map.entry(Preset.class, named("preset", byLabel(Preset.values(), Preset::label))),
-          Map.entry(
-              OperationKind.class,
-              named("operation", byLabel(OperationKind.values(), OperationKind::label))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
-          Map.entry(
-              FigureSpec.Axes.class,
-              named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
-          Map.entry(
-              FigureSpec.Form.class,
-              named("form", byLabel(FigureSpec.Form.values(), FigureSpec.Form::label))),
-          Map.entry(
-              ResultTableSpec.Column.class,
-              named(
-                  "column",
-                  byLabel(ResultTableSpec.Column.values(), ResultTableSpec.Column::label))),
-          Map.entry(
-              TableKeys.Owner.class,
-              named("owner", byLabel(TableKeys.Owner.values(), ValueTypes::lower))),
-          Map.entry(Reset.class, named("reset", resets())),
-          Map.entry(Measured.class, named("subject", byLabel(Measured.values(), Measured::label))),
-          Map.entry(
-              ProcessRule.Owner.class,
-              named("owner", byLabel(ProcessRule.Owner.values(), ValueTypes::lower))),
-          Map.entry(
-              WorkerLossPolicy.class,
-              named("choice", byLabel(WorkerLossPolicy.values(), ValueTypes::lower))),
-          Map.entry(
-              KeyFormat.Order.class,
-              named("order", byLabel(KeyFormat.Order.values(), ValueTypes::lower))),
-          Map.entry(
-              LagSampling.Channel.class,
-              named("channel", byLabel(LagSampling.Channel.values(), LagSampling.Channel::label))),
-          Map.entry(
-              ValueFormat.Kind.class,
-              named("kind", byLabel(ValueFormat.Kind.values(), ValueTypes::lower))),
-          Map.entry(
-              FieldGroups.class, named("choice", byLabel(FieldGroups.values(), ValueTypes::lower))),
-          Map.entry(
-              WorkloadKeys.Scans.class,
-              named("choice", byLabel(WorkloadKeys.Scans.values(), ValueTypes::lower))),
-          Map.entry(
-              SessionView.Side.class,
-              named("side", byLabel(SessionView.Side.values(), ValueTypes::lower))),
-          Map.entry(
-              ViewKeys.Expectation.class,
-              named("expectation", byLabel(ViewKeys.Expectation.values(), ValueTypes::lower))),
-          Map.entry(LoadPlan.Faults.class, FAULTS),
-          Map.entry(
-              Action.OnServer.Numbers.class,
-              named("choice", byLabel(Action.OnServer.Numbers.values(), ValueTypes::lower))),
-          Map.entry(
-              Users.Right.class, named("right", byLabel(Users.Right.values(), ValueTypes::lower))),
-          Map.entry(
-              Throttle.Reach.class,
-              named("scope", byLabel(Throttle.Reach.values(), Throttle.Reach::label))),
-          Map.entry(
-              Pacing.Arrivals.class,
-              named("arrivals", byLabel(Pacing.Arrivals.values(), ValueTypes::lower))));
+          Map.entry(Figure.class, ofResult(Figure::parse)),
+          Map.entry(RatioBound.class, ofResult(RatioBound::parse)),
+          Map.entry(SourceRatio.class, ofResult(SourceRatio::parse)),
+          Map.entry(VariantName.class, ofResult(VariantName::new)));
 
   private ValueTypes() {}
 
@@ -154,11 +117,35 @@ public final class ValueTypes {
 
   /** The type of a class; null if its values are not scalars. */
   public static ValueType of(Class<?> type) {
+    if (type.isEnum()) {
+      return named(NOUNS.getOrDefault(type, "choice"), labels(type));
+    }
     return BY_CLASS.get(MethodType.methodType(type).unwrap().returnType());
   }
 
+  /** A bad text in a result; unlike other values, it is reported with the mapping's name. */
+  static final class BadResult extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private BadResult(IllegalArgumentException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
+
+  private static ValueType ofResult(Function<String, Object> parser) {
+    return new ValueType(
+        text -> {
+          try {
+            return parser.apply(text);
+          } catch (IllegalArgumentException e) {
+            throw new BadResult(e);
+          }
+        },
+        Map.of("type", scalar()));
+  }
+
   static LoadPlan.Faults faults(String text) {
-    return (LoadPlan.Faults) FAULTS.parser().apply(text);
+    return (LoadPlan.Faults) of(LoadPlan.Faults.class).parser().apply(text);
   }
 
   private static ValueType whole(Function<String, Object> parser) {
@@ -179,21 +166,16 @@ public final class ValueTypes {
             "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), pattern(ANY_VARIABLE))));
   }
 
-  /** Includes a former name of one value. */
-  private static Map<String, Reset> resets() {
-    Map<String, Reset> resets = byLabel(Reset.values(), Reset::label);
-    resets.put("table", Reset.DROP);
-    return resets;
-  }
-
-  private static <T> Map<String, T> byLabel(T[] values, Function<? super T, String> label) {
-    Map<String, T> byLabel = new TreeMap<>();
-    Arrays.stream(values).forEach(value -> byLabel.put(label.apply(value), value));
-    return byLabel;
-  }
-
-  private static String lower(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  private static Map<String, Enum<?>> labels(Class<?> type) {
+    Map<String, Enum<?>> labels = new TreeMap<>();
+    for (Object constant : type.getEnumConstants()) {
+      Enum<?> value = (Enum<?>) constant;
+      labels.put(value.name().toLowerCase(Locale.ROOT).replace('_', '-'), value);
+    }
+    if (type == Reset.class) {
+      labels.put("table", Reset.DROP); // its name in earlier versions
+    }
+    return labels;
   }
 
   private static Map<String, Object> pattern(String pattern) {
