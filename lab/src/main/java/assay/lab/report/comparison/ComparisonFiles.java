@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** A comparison as JSON and CSV; docs/formats.md describes both. */
 public final class ComparisonFiles {
@@ -218,46 +218,47 @@ public final class ComparisonFiles {
   }
 
   private static Map<String, Object> line(Comparison comparison, Row row, Summary summary) {
-    Map<String, Object> line = new LinkedHashMap<>(names(row.figure()));
-    line.put("group", summary.group().label());
-    line.put("name", summary.group().name());
-    line.put("n", summary.sample().size());
-    blocks(line, comparison, row.figure(), summary.group());
-    ends(line, "low", "high", summary.interval());
-    line.put("confidence", summary.interval().map(Interval::confidence).orElse(null));
+    Map<String, Object> json = summary(summary);
+    json.putAll(names(row.figure()));
+    json.put("name", summary.group().name());
+    json.putAll(blocks(comparison, row.figure(), summary.group()));
     row.contrasts().stream()
         .filter(contrast -> contrast.group().equals(summary.group()))
-        .forEach(contrast -> against(line, contrast));
-    row.ranking().ifPresent(ranking -> rank(line, ranking, summary.group()));
+        .forEach(contrast -> json.putAll(contrast(contrast)));
+    row.ranking().ifPresent(ranking -> rank(json, ranking, summary.group()));
     ComparisonWords.caution(row.figure(), row.groups())
-        .ifPresent(caution -> line.put("caution", caution));
+        .ifPresent(caution -> json.put("caution", caution));
+    return flat(json);
+  }
+
+  /** Intervals become their ends and confidence; everything that has no column is left out. */
+  private static Map<String, Object> flat(Map<String, Object> json) {
+    Map<String, Object> line = new LinkedHashMap<>(json);
+    json.forEach(
+        (name, value) -> {
+          if (value instanceof Interval interval) {
+            line.put(part(name, "low"), interval.low());
+            line.put(part(name, "high"), interval.high());
+            line.put(part(name, "confidence"), interval.confidence());
+          }
+        });
+    line.keySet().retainAll(COLUMNS);
     return line;
   }
 
-  /** Columns of result tables; only groups with runs have them. */
-  private static void blocks(
-      Map<String, Object> line, Comparison comparison, Figure figure, Group group) {
-    List<Group> measured = comparison.groups().stream().filter(g -> !g.runs().isEmpty()).toList();
-    Group previous = measured.get(Math.max(0, measured.indexOf(group) - 1));
-    ResultTable.Cell cell =
-        ResultTable.Cell.of(figure, group, measured.get(0), previous, comparison.bootstrap());
-    line.putAll(ResultTableWords.statistics(cell));
-    line.remove("blocksRatio");
-    line.remove("blocksRatioInterval");
+  /** {@code ratioLow} for {@code ratioInterval}, {@code low} for {@code interval}. */
+  private static String part(String interval, String part) {
+    return interval
+        .replace("interval", part)
+        .replace("Interval", part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
   }
 
-  private static void against(Map<String, Object> line, Contrast contrast) {
-    line.put("difference", contrast.difference());
-    ends(line, "differenceLow", "differenceHigh", contrast.differenceInterval());
-    line.put(
-        "differenceConfidence",
-        contrast.differenceInterval().map(Interval::confidence).orElse(null));
-    line.put("ratio", finite(contrast.ratio()));
-    ends(line, "ratioLow", "ratioHigh", contrast.ratioInterval());
-    line.put("ratioConfidence", contrast.ratioInterval().map(Interval::confidence).orElse(null));
-    line.put("cliffsDelta", contrast.delta().value());
-    ends(line, "cliffsDeltaLow", "cliffsDeltaHigh", contrast.delta().interval());
-    line.put("chance", contrast.delta().chance());
+  /** Numbers of result tables; only groups with runs have them. */
+  private static Map<String, Object> blocks(Comparison comparison, Figure figure, Group group) {
+    List<Group> measured = comparison.groups().stream().filter(g -> !g.runs().isEmpty()).toList();
+    Group previous = measured.get(Math.max(0, measured.indexOf(group) - 1));
+    return ResultTableWords.statistics(
+        ResultTable.Cell.of(figure, group, measured.get(0), previous, comparison.bootstrap()));
   }
 
   private static void rank(Map<String, Object> line, Ranking ranking, Group group) {
@@ -267,12 +268,6 @@ public final class ComparisonFiles {
     } else if (ranking instanceof Ranking.Refused refused) {
       line.put("notRankedBecause", refused.why());
     }
-  }
-
-  private static void ends(
-      Map<String, Object> line, String low, String high, Optional<Interval> interval) {
-    line.put(low, interval.map(Interval::low).orElse(null));
-    line.put(high, interval.map(Interval::high).orElse(null));
   }
 
   /** JSON has no NaN. */

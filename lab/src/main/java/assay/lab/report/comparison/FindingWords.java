@@ -36,28 +36,20 @@ public final class FindingWords {
         finding
             .ratio()
             .filter(r -> Double.isFinite(r.value()))
-            .map(
-                r ->
-                    "× "
-                        + Figures.threeDigits(r.value())
-                        + " "
-                        + ComparisonWords.plain(r.interval()))
+            .map(r -> "× " + ComparisonWords.ratio(r))
             .orElse("");
     return ratio + (ratio.isEmpty() || finding.why().isEmpty() ? "" : ": ") + finding.why();
   }
 
   static String sentence(Finding finding) {
     FindingSpec spec = finding.spec();
-    return finding.outcome().label()
-        + ": "
-        + spec.name()
-        + " – "
-        + subject(spec)
-        + ", "
-        + here(finding)
-        + " (expected "
-        + expected(spec)
-        + ")"
+    return "%s: %s – %s, %s (expected %s)"
+            .formatted(
+                finding.outcome().label(),
+                spec.name(),
+                subject(spec),
+                here(finding),
+                expected(spec))
         + (spec.note().isEmpty() ? "" : " – " + spec.note());
   }
 

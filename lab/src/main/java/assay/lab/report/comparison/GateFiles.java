@@ -1,7 +1,6 @@
 package assay.lab.report.comparison;
 
 import assay.lab.plan.result.RatioBound.Decision;
-import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.result.Gate.Judged;
 import assay.lab.statistics.Bootstrap;
@@ -22,7 +21,7 @@ public final class GateFiles {
   public static String text(List<Judged> gates, Charset terminal) {
     StringBuilder out = new StringBuilder();
     for (Judged gate : gates) {
-      out.append(TerminalText.wrapped(TerminalText.printable(sentence(gate)), "  "));
+      out.append(TerminalText.paragraph(sentence(gate)));
     }
     return TerminalText.encodable(out.toString(), terminal);
   }
@@ -75,7 +74,7 @@ public final class GateFiles {
     map.put("base", gate.base().label());
     map.put("group", gate.other().label());
     map.put("decision", word(gate.decision()));
-    map.put("ratio", Double.isFinite(gate.ratio().value()) ? gate.ratio().value() : null);
+    map.put("ratio", ComparisonFiles.finite(gate.ratio().value()));
     map.put("ratioInterval", gate.ratio().interval().orElse(null));
     map.put("repeats", gate.ratio().repeats());
     map.put("byBlocks", gate.ratio().blocks());
@@ -89,17 +88,13 @@ public final class GateFiles {
   }
 
   private static String sentence(Judged gate) {
-    return word(gate.decision())
-        + "  "
-        + gate.gate().text()
-        + ": "
-        + gate.other().label()
-        + " / "
-        + gate.base().label()
-        + " is × "
-        + Figures.threeDigits(gate.ratio().value())
-        + " "
-        + ComparisonWords.plain(gate.ratio().interval())
+    return "%s  %s: %s / %s is × %s"
+            .formatted(
+                word(gate.decision()),
+                gate.gate().text(),
+                gate.other().label(),
+                gate.base().label(),
+                ComparisonWords.ratio(gate.ratio()))
         + (undecided(gate) ? "; " + more(gate) : "")
         + caution(gate).map(caution -> "; " + caution).orElse("");
   }
@@ -115,11 +110,8 @@ public final class GateFiles {
   private static String more(Judged gate) {
     int repeats = gate.ratio().repeats();
     if (repeats < Bootstrap.LEAST_REPEATS) {
-      return "too few repeats for an interval ("
-          + repeats
-          + " on a side; "
-          + Bootstrap.LEAST_REPEATS
-          + " needed)";
+      return "too few repeats for an interval (%s on a side; %s needed)"
+          .formatted(repeats, Bootstrap.LEAST_REPEATS);
     }
     if (gate.ratio().interval().isEmpty()) {
       return "a value is zero, so the ratio is undefined";
