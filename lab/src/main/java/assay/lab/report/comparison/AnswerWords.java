@@ -5,6 +5,7 @@ import assay.lab.compare.BestGroup.Place;
 import assay.lab.compare.BestGroup.Standing;
 import assay.lab.plan.result.Quantity;
 import assay.lab.report.page.Html;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
@@ -12,7 +13,6 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.statistics.Interval;
 import assay.lab.verdict.VerdictCode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -162,22 +162,20 @@ final class AnswerWords {
   }
 
   static Map<String, Object> toMap(BestGroup answer) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("by", answer.by().text());
-    map.put("unit", answer.by().unit());
-    map.put("ranked", answer.isRanked());
-    map.put("leastRepeats", answer.leastRepeats());
-    List<Map<String, Object>> places = new ArrayList<>();
-    for (Place place : answer.places()) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("group", place.group().label());
-      one.put("standing", place.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-      one.put("why", place.why());
-      one.put("limit", place.limit().map(PhaseVerdict::limit).orElse(null));
-      places.add(one);
-    }
-    map.put("places", places);
-    map.put("sentences", sentences(answer));
-    return map;
+    return new JsonFields()
+        .with("by", answer.by().text())
+        .with("unit", answer.by().unit())
+        .with("ranked", answer.isRanked())
+        .with("leastRepeats", answer.leastRepeats())
+        .with("places", answer.places().stream().map(AnswerWords::toMap).toList())
+        .with("sentences", sentences(answer));
+  }
+
+  private static Map<String, Object> toMap(Place place) {
+    return new JsonFields()
+        .with("group", place.group().label())
+        .with("standing", place.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .with("why", place.why())
+        .with("limit", place.limit().map(PhaseVerdict::limit).orElse(null));
   }
 }

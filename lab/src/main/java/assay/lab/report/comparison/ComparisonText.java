@@ -133,17 +133,15 @@ public final class ComparisonText {
       name = "";
     }
     for (Contrast contrast : row.contrasts()) {
-      String pair = contrast.group().label() + " - " + comparison.groups().get(0).label();
-      line(
-          INDENT
-              + pair
-              + " "
-              + ComparisonWords.difference(contrast, unit)
-              + ", ratio "
-              + ComparisonWords.ratio(contrast)
-              + ", delta "
-              + ComparisonWords.delta(contrast),
-          INDENT + "      ");
+      String statistics =
+          "%s - %s %s, ratio %s, delta %s"
+              .formatted(
+                  contrast.group().label(),
+                  comparison.groups().get(0).label(),
+                  ComparisonWords.difference(contrast, unit),
+                  ComparisonWords.ratio(contrast),
+                  ComparisonWords.delta(contrast));
+      line(INDENT + statistics, INDENT + "      ");
     }
     row.ranking()
         .ifPresent(ranking -> line(INDENT + ComparisonWords.ranking(ranking), INDENT + "  "));

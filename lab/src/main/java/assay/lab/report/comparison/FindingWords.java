@@ -4,8 +4,8 @@ import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.result.Finding;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -56,19 +56,18 @@ public final class FindingWords {
   public static Map<String, Object> toMap(Finding finding) {
     FindingSpec spec = finding.spec();
     RatioBound expect = spec.expect();
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("name", spec.name());
-    map.put("outcome", finding.outcome().label());
-    map.put("of", spec.of().text());
-    map.put("against", spec.against().orElse(spec.of()).text());
-    map.put("variants", spec.ratio().stream().map(VariantName::text).toList());
-    map.put("expect", expect.text());
-    map.put("paper", spec.paper().isPresent() ? spec.paper().getAsDouble() : null);
-    map.put("ratio", finding.ratio().map(r -> ComparisonFiles.finite(r.value())).orElse(null));
-    map.put("interval", finding.ratio().flatMap(r -> r.interval()).orElse(null));
-    map.put("repeats", finding.ratio().map(r -> r.repeats()).orElse(null));
-    map.put("why", finding.why());
-    map.put("note", spec.note());
-    return map;
+    return new JsonFields()
+        .with("name", spec.name())
+        .with("outcome", finding.outcome().label())
+        .with("of", spec.of().text())
+        .with("against", spec.against().orElse(spec.of()).text())
+        .with("variants", spec.ratio().stream().map(VariantName::text).toList())
+        .with("expect", expect.text())
+        .with("paper", spec.paper().isPresent() ? spec.paper().getAsDouble() : null)
+        .with("ratio", finding.ratio().map(r -> Figures.finite(r.value())).orElse(null))
+        .with("interval", finding.ratio().flatMap(r -> r.interval()).orElse(null))
+        .with("repeats", finding.ratio().map(r -> r.repeats()).orElse(null))
+        .with("why", finding.why())
+        .with("note", spec.note());
   }
 }

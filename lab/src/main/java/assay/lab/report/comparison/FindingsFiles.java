@@ -2,13 +2,12 @@ package assay.lab.report.comparison;
 
 import assay.lab.plan.PlanOrigin;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.result.CheckedFinding;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,20 +36,19 @@ public final class FindingsFiles {
   }
 
   public static String json(List<CheckedFinding> findings) throws IOException {
-    List<Map<String, Object>> all = new ArrayList<>();
-    for (CheckedFinding each : findings) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("experiment", each.experiment());
-      one.put("store", each.store().isEmpty() ? null : each.store());
-      one.put("begun", each.origin().map(origin -> origin.begun().toString()).orElse(null));
-      one.put("scale", each.origin().map(PlanOrigin::scale).orElse(null));
-      one.putAll(FindingWords.toMap(each.finding()));
-      all.add(one);
-    }
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("format", FORMAT);
-    json.put("findings", all);
-    return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
+    return new JsonFields()
+        .with("format", FORMAT)
+        .with("findings", findings.stream().map(FindingsFiles::toMap).toList())
+        .text();
+  }
+
+  private static Map<String, Object> toMap(CheckedFinding each) {
+    return new JsonFields()
+        .with("experiment", each.experiment())
+        .with("store", each.store().isEmpty() ? null : each.store())
+        .with("begun", each.origin().map(origin -> origin.begun().toString()).orElse(null))
+        .with("scale", each.origin().map(PlanOrigin::scale).orElse(null))
+        .withAll(FindingWords.toMap(each.finding()));
   }
 
   /** A table of findings with store, date and scale, followed by what was not run. */

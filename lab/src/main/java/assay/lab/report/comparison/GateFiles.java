@@ -1,12 +1,13 @@
 package assay.lab.report.comparison;
 
 import assay.lab.plan.result.RatioBound.Decision;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TerminalText;
 import assay.lab.result.Gate.Judged;
 import assay.lab.statistics.Bootstrap;
 import java.io.StringWriter;
 import java.nio.charset.Charset;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,22 +70,21 @@ public final class GateFiles {
   }
 
   static Map<String, Object> toMap(Judged gate) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("gate", gate.gate().text());
-    map.put("base", gate.base().label());
-    map.put("group", gate.other().label());
-    map.put("decision", word(gate.decision()));
-    map.put("ratio", ComparisonFiles.finite(gate.ratio().value()));
-    map.put("ratioInterval", gate.ratio().interval().orElse(null));
-    map.put("repeats", gate.ratio().repeats());
-    map.put("byBlocks", gate.ratio().blocks());
-    map.put(
-        "repeatsToDecide",
-        undecided(gate) && gate.survivors().isEmpty() && gate.repeatsToDecide().isPresent()
-            ? gate.repeatsToDecide().getAsInt()
-            : null);
-    map.put("caution", caution(gate).orElse(null));
-    return map;
+    return new JsonFields()
+        .with("gate", gate.gate().text())
+        .with("base", gate.base().label())
+        .with("group", gate.other().label())
+        .with("decision", word(gate.decision()))
+        .with("ratio", Figures.finite(gate.ratio().value()))
+        .with("ratioInterval", gate.ratio().interval().orElse(null))
+        .with("repeats", gate.ratio().repeats())
+        .with("byBlocks", gate.ratio().blocks())
+        .with(
+            "repeatsToDecide",
+            undecided(gate) && gate.survivors().isEmpty() && gate.repeatsToDecide().isPresent()
+                ? gate.repeatsToDecide().getAsInt()
+                : null)
+        .with("caution", caution(gate).orElse(null));
   }
 
   private static String sentence(Judged gate) {

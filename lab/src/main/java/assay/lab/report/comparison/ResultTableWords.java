@@ -3,6 +3,7 @@ package assay.lab.report.comparison;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.TextTable;
 import assay.lab.report.page.Unit;
@@ -11,7 +12,6 @@ import assay.lab.result.ResultTable;
 import assay.lab.result.ResultTable.Cell;
 import assay.lab.result.ResultTable.Row;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -104,37 +104,34 @@ final class ResultTableWords {
   }
 
   static Map<String, Object> toMap(ResultTable table) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("title", table.spec().title());
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Row row : table.rows()) {
-      for (Cell cell : row.cells()) {
-        Map<String, Object> one = new LinkedHashMap<>();
-        one.put("group", row.group().label());
-        one.put("name", row.group().name());
-        one.put("figure", cell.figure().text());
-        one.put("unit", cell.figure().unit());
-        one.put("n", cell.sample().size());
-        one.putAll(statistics(cell));
-        rows.add(one);
-      }
+      row.cells().forEach(cell -> rows.add(toMap(row, cell)));
     }
-    map.put("rows", rows);
-    return map;
+    return new JsonFields().with("title", table.spec().title()).with("rows", rows);
+  }
+
+  private static Map<String, Object> toMap(Row row, Cell cell) {
+    return new JsonFields()
+        .with("group", row.group().label())
+        .with("name", row.group().name())
+        .with("figure", cell.figure().text())
+        .with("unit", cell.figure().unit())
+        .with("n", cell.sample().size())
+        .withAll(statistics(cell));
   }
 
   /** All numbers of a cell, regardless of the table's columns. */
   static Map<String, Object> statistics(Cell cell) {
-    Map<String, Object> all = new LinkedHashMap<>();
+    JsonFields all = new JsonFields();
     for (Column column : Column.values()) {
       String name = column == Column.RATIO ? "blocksRatio" : Words.joined(column.label());
-      all.put(name, ComparisonFiles.finite(number(cell, column)));
+      all.put(name, Figures.finite(number(cell, column)));
     }
-    all.put("blocksRatioInterval", cell.ratio().interval().orElse(null));
-    all.put("byBlocks", cell.ratio().blocks());
-    OptionalDouble smallest = cell.ratio().smallestDifference();
-    all.put("smallestDifference", ComparisonFiles.finite(smallest.orElse(Double.NaN)));
-    return all;
+    double smallest = cell.ratio().smallestDifference().orElse(Double.NaN);
+    return all.with("blocksRatioInterval", cell.ratio().interval().orElse(null))
+        .with("byBlocks", cell.ratio().blocks())
+        .with("smallestDifference", Figures.finite(smallest));
   }
 
   static String note(ResultTable table) {
@@ -180,11 +177,10 @@ final class ResultTableWords {
           .ifPresent(
               share ->
                   all.add(
-                      String.format(
-                          Locale.ROOT,
-                          "%s %% of %s",
-                          Figures.threeDigits(100 * share),
-                          table.spec().of().get(column).text())));
+                      "%s %% of %s"
+                          .formatted(
+                              Figures.threeDigits(100 * share),
+                              table.spec().of().get(column).text())));
     }
     return all.isEmpty()
         ? ""

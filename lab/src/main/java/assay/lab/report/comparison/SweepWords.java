@@ -2,12 +2,12 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.ScaleOut;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.Unit;
 import assay.lab.report.page.Words;
 import assay.lab.statistics.ScalabilityLaw;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,24 +75,22 @@ final class SweepWords {
   }
 
   static Map<String, Object> toMap(ScaleOut scale) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("phase", scale.phase());
-    map.put("variable", scale.variable());
-    List<Map<String, Object>> steps = new ArrayList<>();
-    for (ScaleOut.Step step : scale.steps()) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("group", step.group().label());
-      one.put("count", step.count());
-      one.put("values", step.perSecond().values());
-      one.put("median", step.perSecond().median());
-      one.put("interval", step.interval().orElse(null));
-      one.put("speedUp", step.speedUp());
-      one.put("speedUpInterval", step.speedUpInterval().orElse(null));
-      one.put("efficiency", step.efficiency());
-      steps.add(one);
-    }
-    map.put("steps", steps);
-    map.put("law", scale.law().orElse(null));
-    return map;
+    return new JsonFields()
+        .with("phase", scale.phase())
+        .with("variable", scale.variable())
+        .with("steps", scale.steps().stream().map(SweepWords::toMap).toList())
+        .with("law", scale.law().orElse(null));
+  }
+
+  private static Map<String, Object> toMap(ScaleOut.Step step) {
+    return new JsonFields()
+        .with("group", step.group().label())
+        .with("count", step.count())
+        .with("values", step.perSecond().values())
+        .with("median", step.perSecond().median())
+        .with("interval", step.interval().orElse(null))
+        .with("speedUp", step.speedUp())
+        .with("speedUpInterval", step.speedUpInterval().orElse(null))
+        .with("efficiency", step.efficiency());
   }
 }

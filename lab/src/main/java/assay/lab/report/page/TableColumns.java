@@ -79,13 +79,13 @@ public final class TableColumns<R> {
   public String markdown(Iterable<R> rows) {
     StringBuilder out = new StringBuilder();
     markdown(Column::heading, out);
-    out.append("|---".repeat(columns.size())).append("|\n");
+    out.append("|---".repeat(textColumns().size())).append("|\n");
     rows.forEach(row -> markdown(column -> column.text().apply(row), out));
     return out.toString();
   }
 
   private void markdown(Function<Column<R>, String> cell, StringBuilder out) {
-    for (Column<R> column : columns) {
+    for (Column<R> column : textColumns()) {
       String text = cell.apply(column).replace("|", "\\|").replace("\n", " ");
       out.append("| ").append(text).append(' ');
     }
@@ -103,14 +103,14 @@ public final class TableColumns<R> {
 
   private String line(Function<Column<R>, String> cell) {
     StringBuilder line = new StringBuilder();
-    onTerminals()
+    textColumns()
         .forEach(column -> line.append(TerminalText.right(cell.apply(column), column.width())));
     return line.toString();
   }
 
   /** Lines for a terminal, aligned to the longest cells; the last column is left-aligned. */
   public List<String> lines(List<R> rows, String indent) {
-    List<Column<R>> shown = onTerminals();
+    List<Column<R>> shown = textColumns();
     Column<R> labels = shown.get(0);
     TextTable text =
         new TextTable(
@@ -129,7 +129,7 @@ public final class TableColumns<R> {
     return text.lines();
   }
 
-  private List<Column<R>> onTerminals() {
+  private List<Column<R>> textColumns() {
     return columns.stream().filter(column -> column.width() != null).toList();
   }
 }
