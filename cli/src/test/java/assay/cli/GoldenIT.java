@@ -89,9 +89,7 @@ class GoldenIT {
   @MethodSource("commands")
   void whatUsersSeeIsWhatItWas(GoldenCommand command) throws Exception {
     Path out = Files.createDirectories(runs.resolveSibling("out").resolve(command.name()));
-    String arguments =
-        command.arguments().replace("RUNS", runs.toString()).replace("OUT", out.toString());
-    Result result = InThisProcess.run(HOME, runs.resolveSibling("made"), arguments.split(" +", -1));
+    Result result = run(command, out);
     StringBuilder seen = new StringBuilder("exit code " + result.exitCode() + "\n");
     section(seen, "output", result.output());
     section(seen, "errors", result.errors());
@@ -105,6 +103,31 @@ class GoldenIT {
       }
     }
     compare(GOLDEN.resolve("seen").resolve(command.name() + ".txt"), neutral(seen.toString()));
+  }
+
+  /** By a hash each; the pages themselves are kept in the build's folder, for a look. */
+  @Test
+  void markupOfPagesIsWhatItWas() throws Exception {
+    Path kept = Files.createDirectories(Path.of("target/golden-pages"));
+    StringBuilder hashes = new StringBuilder();
+    for (GoldenCommand command : commands()) {
+      if (command.arguments().endsWith(".html")) {
+        Path out = Files.createDirectories(runs.resolveSibling("pages").resolve(command.name()));
+        run(command, out);
+        try (Stream<Path> files = Files.list(out)) {
+          String markup = neutral(markupOf(Files.readString(files.findFirst().orElseThrow())));
+          Files.writeString(kept.resolve(command.name() + ".html"), markup);
+          hashes.append(hash(markup)).append("  ").append(command.name()).append('\n');
+        }
+      }
+    }
+    compare(GOLDEN.resolve("pages.txt"), hashes.toString());
+  }
+
+  private static Result run(GoldenCommand command, Path out) throws Exception {
+    String arguments =
+        command.arguments().replace("RUNS", runs.toString()).replace("OUT", out.toString());
+    return InThisProcess.run(HOME, runs.resolveSibling("made"), arguments.split(" +", -1));
   }
 
   /** By a hash each: plan.yaml of all of them is megabytes. */
@@ -172,6 +195,11 @@ class GoldenIT {
       seen.append("… ").append(lines.size()).append(" lines, ").append(hash(neutral(text)));
       seen.append('\n');
     }
+  }
+
+  /** A page with its data, without scripts and styles; a line for each element. */
+  private static String markupOf(String page) {
+    return page.replaceAll("(?s)<(script|style)>.*?</\\1>", "").replace("><", ">\n<");
   }
 
   /** The text of a page, without scripts and styles. */

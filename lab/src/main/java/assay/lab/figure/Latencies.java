@@ -9,7 +9,6 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,7 +27,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param curves one for each variant and operation
  * @param levels values of the spec's quantities, by variant
  */
-public record Latencies(FigureSpec spec, List<Curve> curves, List<Level> levels)
+public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> levels)
     implements DrawnFigure {
   /** Points between 50 % and 75 %, between 75 % and 87.5 %, and so on. */
   private static final int CORNERS = 20;
@@ -50,16 +49,11 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<Level> levels)
    */
   public record Corner(double nanos, double share) {}
 
-  /**
-   * @param sample a value for each run; empty if no run has the quantity
-   */
-  public record Level(String label, Figure figure, Sample sample, Optional<Interval> interval) {}
-
   static Latencies of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap)
       throws IOException {
     Lines labels = new Lines(spec, measured);
     List<Curve> curves = new ArrayList<>();
-    List<Level> levels = new ArrayList<>();
+    List<FigureLevel> levels = new ArrayList<>();
     for (Group group : measured) {
       String label = labels.label(group);
       histograms(spec, group)
@@ -78,7 +72,7 @@ public record Latencies(FigureSpec spec, List<Curve> curves, List<Level> levels)
                     .map(run -> run.figures().get(figure))
                     .filter(Objects::nonNull)
                     .toList());
-        levels.add(new Level(label, figure, sample, bootstrap.median(sample)));
+        levels.add(FigureLevel.of(label, figure, sample, bootstrap));
       }
     }
     return new Latencies(spec, curves, levels);

@@ -28,12 +28,14 @@ import java.util.Optional;
  * @param besides latencies while an activity was running, and while it was not
  */
 public record OverTime(
-    FigureSpec spec, boolean wholeRun, List<Line> lines, List<Level> levels, List<Beside> besides)
+    FigureSpec spec,
+    boolean wholeRun,
+    List<Line> lines,
+    List<FigureLevel> levels,
+    List<Beside> besides)
     implements DrawnFigure {
 
   public record Line(String label, Figure figure, Series series) {}
-
-  public record Level(String label, Figure figure, Sample sample, Optional<Interval> interval) {}
 
   /**
    * Means of an operation's figure over the seconds in which a series was above zero, and over
@@ -63,7 +65,7 @@ public record OverTime(
     Lines labels = new Lines(spec, measured);
     boolean wholeRun = spec.y().stream().anyMatch(figure -> figure.phase().isEmpty());
     Map<Figure, List<Line>> lines = new LinkedHashMap<>();
-    List<Level> levels = new ArrayList<>();
+    List<FigureLevel> levels = new ArrayList<>();
     List<Beside> besides = new ArrayList<>();
     for (Group group : measured) {
       List<Map<Figure, Series>> runs = new ArrayList<>();
@@ -92,7 +94,7 @@ public record OverTime(
     return all;
   }
 
-  private static Level level(
+  private static FigureLevel level(
       String label, Figure figure, List<Map<Figure, Series>> runs, Bootstrap bootstrap) {
     Sample sample =
         Sample.of(
@@ -101,7 +103,7 @@ public record OverTime(
                 .filter(Objects::nonNull)
                 .map(Series::mean)
                 .toList());
-    return new Level(label, figure, sample, bootstrap.median(sample));
+    return FigureLevel.of(label, figure, sample, bootstrap);
   }
 
   private static List<Beside> besides(

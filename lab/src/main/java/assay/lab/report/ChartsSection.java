@@ -3,6 +3,7 @@ package assay.lab.report;
 import assay.lab.report.chart.Chart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.Unit;
 import assay.lab.report.page.Words;
 import assay.lab.run.RecordedPhase;
@@ -113,11 +114,7 @@ final class ChartsSection {
     html.open("details", "class", "alternative", "id", chart.id() + "-table");
     html.element("summary", "As a table");
     html.open("div", "class", "scroll").table("figures", chart.title());
-    if (chart.kind() != Chart.Kind.PERCENTILE) {
-      timeTable(chart);
-    } else {
-      percentileTable(chart);
-    }
+    columns(chart).write(html, chart.lines());
     html.close().close().close().close();
   }
 
@@ -128,39 +125,32 @@ final class ChartsSection {
     return chart.unit().equals(Unit.RATE) ? "operations per second" : chart.unit().label();
   }
 
-  private void timeTable(Chart chart) {
-    html.headings(List.of("line", "lowest", "median", "highest", "last")).open("tbody");
-    for (Chart.Line line : chart.lines()) {
-      double[] values = line.values();
-      double last = values.length == 0 ? Double.NaN : values[values.length - 1];
-      Arrays.sort(values);
-      html.open("tr").element("th", line.label(), "scope", "row");
-      for (double value : new double[] {at(values, 0), at(values, 0.5), at(values, 1), last}) {
-        html.element("td", Figures.of(value, chart.unitOf(line)));
-      }
-      html.close();
-    }
-    html.close();
-  }
-
-  private static double at(double[] sorted, double share) {
-    return sorted.length == 0 ? Double.NaN : sorted[(int) Math.round(share * (sorted.length - 1))];
-  }
-
-  private void percentileTable(Chart chart) {
-    html.open("thead").open("tr").heading("line");
-    for (double percentile : TOLD_PERCENTILES) {
-      html.heading(Words.value(percentile));
-    }
-    html.close().close().open("tbody");
-    for (Chart.Line line : chart.lines()) {
-      html.open("tr").element("th", line.label(), "scope", "row");
+  private static TableColumns<Chart.Line> columns(Chart chart) {
+    TableColumns<Chart.Line> columns =
+        new TableColumns<Chart.Line>().column("line", Chart.Line::label);
+    if (chart.kind() == Chart.Kind.PERCENTILE) {
       for (double percentile : TOLD_PERCENTILES) {
-        html.element("td", Figures.of(read(line.segments().get(0), percentile), chart.unit()));
+        columns.column(
+            Words.value(percentile),
+            line -> Figures.of(read(line.segments().get(0), percentile), chart.unit()));
       }
-      html.close();
+      return columns;
     }
-    html.close();
+    return columns
+        .column("lowest", line -> Figures.of(at(line, 0), chart.unitOf(line)))
+        .column("median", line -> Figures.of(at(line, 0.5), chart.unitOf(line)))
+        .column("highest", line -> Figures.of(at(line, 1), chart.unitOf(line)))
+        .column("last", line -> Figures.of(last(line.values()), chart.unitOf(line)));
+  }
+
+  private static double last(double[] values) {
+    return values.length == 0 ? Double.NaN : values[values.length - 1];
+  }
+
+  private static double at(Chart.Line line, double share) {
+    double[] sorted = line.values();
+    Arrays.sort(sorted);
+    return sorted.length == 0 ? Double.NaN : sorted[(int) Math.round(share * (sorted.length - 1))];
   }
 
   /** The curve's value at a percentile; NaN beyond its end. */

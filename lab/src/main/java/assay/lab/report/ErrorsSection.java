@@ -1,6 +1,5 @@
 package assay.lab.report;
 
-import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
@@ -40,15 +39,13 @@ final class ErrorsSection {
       PhaseHeadline headline = PhaseHeadline.of(run, phase);
       if (headline.errors() > 0) {
         sentences.add(
-            phase.name()
-                + ": "
-                + Figures.count(headline.errors())
-                + " of "
-                + Figures.count(headline.operations())
-                + String.format(
-                    Locale.ROOT,
-                    " operations failed or were never answered (%.2g %%).",
-                    100 * headline.errorShare()));
+            String.format(
+                Locale.ROOT,
+                "%s: %,d of %,d operations failed or were never answered (%.2g %%).",
+                phase.name(),
+                headline.errors(),
+                headline.operations(),
+                100 * headline.errorShare()));
       }
     }
     return sentences;

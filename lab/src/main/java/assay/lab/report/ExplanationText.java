@@ -4,6 +4,7 @@ import assay.lab.explain.Explanation;
 import assay.lab.explain.Explanation.EventCount;
 import assay.lab.explain.Explanation.Finding;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -13,7 +14,15 @@ import java.util.stream.Collectors;
 /** An explanation for a terminal, at most 100 columns wide. */
 public final class ExplanationText {
   private static final int NAME = 44;
-  private static final int FIGURE = 11;
+
+  private static final TableColumns<Finding> FIGURES =
+      new TableColumns<Finding>()
+          .column("inside", 11, finding -> number(finding.inside()))
+          .column("outside", 11, finding -> number(finding.outside()))
+          .column("strength", 11, f -> String.format(Locale.ROOT, "%+.2f", f.strength()))
+          .column("lag", 11, f -> String.format(Locale.ROOT, "%+.0f s", f.lagSeconds()))
+          .column("chance", 11, finding -> chance(finding.chance()));
+
   private static final int MOST_ALIKE = 6;
 
   private ExplanationText() {}
@@ -28,10 +37,7 @@ public final class ExplanationText {
     out.append(TerminalText.wrapped(TerminalText.printable(explanation.sentence()), ""));
     if (!explanation.findings().isEmpty()) {
       out.append('\n').append(TerminalText.pad("changed with it", NAME));
-      for (String heading : new String[] {"inside", "outside", "strength", "lag", "chance"}) {
-        out.append(TerminalText.right(heading, FIGURE));
-      }
-      out.append('\n');
+      out.append(FIGURES.heading()).append('\n');
       explanation.findings().forEach(finding -> finding(finding, out));
     }
     if (!explanation.folded().isEmpty()) {
@@ -46,12 +52,7 @@ public final class ExplanationText {
     String name = TerminalText.printable(withoutMachine(finding.name()));
     out.append(
         name.length() < NAME ? TerminalText.pad(name, NAME) : name + "\n" + " ".repeat(NAME));
-    out.append(TerminalText.right(number(finding.inside()), FIGURE));
-    out.append(TerminalText.right(number(finding.outside()), FIGURE));
-    out.append(TerminalText.right(String.format(Locale.ROOT, "%+.2f", finding.strength()), FIGURE));
-    out.append(
-        TerminalText.right(String.format(Locale.ROOT, "%+.0f s", finding.lagSeconds()), FIGURE));
-    out.append(TerminalText.right(chance(finding.chance()), FIGURE)).append('\n');
+    out.append(FIGURES.line(finding)).append('\n');
     if (!finding.alike().isEmpty()) {
       list(out, "  similar: ", finding.alike());
     }

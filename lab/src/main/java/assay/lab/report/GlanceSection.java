@@ -38,7 +38,7 @@ final class GlanceSection {
     List<String> troubles = Troubles.lines(ChartJson.bands(run));
     if (!troubles.isEmpty()) {
       html.open("div", "class", "troubles").element("h3", "Problems");
-      list("times", troubles);
+      html.list("times", troubles);
       html.close();
     }
     chart.ifPresent(charts::figure);
@@ -83,20 +83,14 @@ final class GlanceSection {
     if (told || fleet.isPresent()) {
       html.open("details", "class", "why").element("summary", "Evidence");
       if (told) {
-        list("evidence", verdict.evidence());
+        html.list("evidence", verdict.evidence());
       }
       fleet.ifPresent(words -> html.element("p", words, "class", "fleet"));
       html.close();
     }
     if (!run.salvage().isEmpty()) {
       html.element("h3", "Left out because it was truncated or missing");
-      list("salvage", run.salvage());
+      html.list("salvage", run.salvage());
     }
-  }
-
-  private void list(String name, List<String> sentences) {
-    html.open("ul", "class", name);
-    sentences.forEach(sentence -> html.element("li", sentence));
-    html.close();
   }
 }

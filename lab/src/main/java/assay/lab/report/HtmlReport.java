@@ -13,7 +13,6 @@ import assay.lab.report.chart.PhaseChart;
 import assay.lab.report.chart.Resolution;
 import assay.lab.report.chart.SeriesCharts;
 import assay.lab.report.chart.XyChart;
-import assay.lab.report.comparison.ConditionsSection;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.comparison.FigureSection;
 import assay.lab.report.glance.Glance;

@@ -4,8 +4,8 @@ import assay.lab.compare.figures.LagFigures;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.comparison.LagChart;
 import assay.lab.report.page.Html;
+import assay.lab.report.page.TableColumns;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Read-after-write lags of a run's phases (YCSB++, figure 7): the distribution of lags above zero,
@@ -50,14 +50,12 @@ final class LagSection {
       curves.add(chart);
     }
     html.scroll("Lag by phase").table("figures", "Read-after-write lag by phase");
-    html.open("thead").open("tr").heading("figure");
-    phases.forEach(lags -> html.heading(lags.phase()));
-    html.close().close().open("tbody");
-    List<Map<String, String>> figures = phases.stream().map(LagWords::figures).toList();
-    for (String name : figures.get(0).keySet()) {
-      html.row(name, figures.stream().map(own -> own.get(name)).toList());
+    TableColumns<String> columns = new TableColumns<String>().column("figure", name -> name);
+    for (LagFigures lags : phases) {
+      columns.column(lags.phase(), LagWords.figures(lags)::get);
     }
-    html.close().close().close();
+    columns.write(html, LagWords.figures(phases.get(0)).keySet());
+    html.close().close();
     html.note(LagWords.HOW).close();
   }
 }

@@ -129,13 +129,12 @@ public final class MomentText {
         .ifPresent(lag -> told.add("late by at most " + Figures.duration(lag * NANOS_PER_MILLI)));
     for (String operation : moment.timed()) {
       told.add(
-          operation
-              + " p50 "
-              + Figures.duration(moment.worst(Percentile.P50, operation))
-              + " p99 "
-              + Figures.duration(moment.worst(Percentile.P99, operation))
-              + " max "
-              + Figures.duration(moment.worst(Percentile.MAX, operation)));
+          "%s p50 %s p99 %s max %s"
+              .formatted(
+                  operation,
+                  Figures.duration(moment.worst(Percentile.P50, operation)),
+                  Figures.duration(moment.worst(Percentile.P99, operation)),
+                  Figures.duration(moment.worst(Percentile.MAX, operation))));
     }
     return told;
   }

@@ -9,9 +9,9 @@ import assay.lab.report.page.Words;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 final class ResultsSection {
   private static final List<String> COUNTS = List.of("ok/s", "ok", "absent", "failed", "unknown");
@@ -85,12 +85,12 @@ final class ResultsSection {
   }
 
   private void steadiness() {
-    html.open("ul", "class", "steadiness");
+    List<String> sentences = new ArrayList<>();
     for (RecordedPhase phase : run.phases()) {
       SteadyWords.of(run, phase)
-          .ifPresent(sentence -> html.element("li", phase.name() + ": " + sentence));
+          .ifPresent(sentence -> sentences.add(phase.name() + ": " + sentence));
     }
-    html.close();
+    html.list("steadiness", sentences);
   }
 
   private void row(OperationRow row) {
@@ -120,30 +120,26 @@ final class ResultsSection {
     }
     for (OperationRow part : OperationRow.parts(run, row)) {
       if (!part.intoBuffer()) {
-        further(part.withinOperation(), () -> latencies(part.response()));
+        further(part.withinOperation(), part.response());
       }
     }
     if (timed && row.service() != null) {
-      further("service time", () -> latencies(row.service()));
+      further("service time", row.service());
     }
     if (timed && row.punctual() != null) {
-      further("own at most", () -> latencies(row.own()));
+      further("own at most", row.own());
     }
   }
 
-  private void further(String name, Runnable latencies) {
+  private void further(String name, LatencySummary times) {
     html.open("tr", "class", "service").element("th", name, "scope", "row");
-    latencies.run();
+    latencies(times);
     html.element("td", "", "colspan", NO_COUNTS).close();
   }
 
   private void latencies(LatencySummary summary) {
-    latencies(figure -> figure.nanos(summary));
-  }
-
-  private void latencies(ToDoubleFunction<Percentile> of) {
     for (Percentile figure : Percentile.SHOWN) {
-      double nanos = of.applyAsDouble(figure);
+      double nanos = figure.nanos(summary);
       String title =
           Double.isNaN(nanos)
               ? "unknown: needs "

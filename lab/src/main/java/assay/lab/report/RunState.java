@@ -65,12 +65,9 @@ final class RunState {
   private static String offered(OfferedRate rate) {
     String mean = Figures.rate(rate.meanPerSecond()) + "/s offered";
     return rate.varies()
-        ? mean
-            + " on average ("
-            + Figures.rate(rate.leastPerSecond())
-            + "/s to "
-            + Figures.rate(rate.mostPerSecond())
-            + "/s)"
+        ? "%s on average (%s/s to %s/s)"
+            .formatted(
+                mean, Figures.rate(rate.leastPerSecond()), Figures.rate(rate.mostPerSecond()))
         : mean;
   }
 }

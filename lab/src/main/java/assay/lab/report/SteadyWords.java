@@ -27,9 +27,8 @@ final class SteadyWords {
           + ". Its results depend on how long it ran.";
     }
     if (found.warmupSeconds().isEmpty()) {
-      return "Steady state not assessed: needs "
-          + SteadyStateDetector.LEAST_STEPS
-          + " measured seconds.";
+      return "Steady state not assessed: needs %s measured seconds."
+          .formatted(SteadyStateDetector.LEAST_STEPS);
     }
     int detected = found.warmupSeconds().get();
     double set = phase.measuredFromSeconds() - phase.startSeconds();
@@ -40,22 +39,14 @@ final class SteadyWords {
     if (detected <= set) {
       return steady + (set > 0 ? "; the configured warm-up is " + Figures.seconds(set) : "") + ".";
     }
-    return steady
-        + ", longer than the configured warm-up ("
-        + Figures.seconds(set)
-        + "): results include some warm-up.";
+    return "%s, longer than the configured warm-up (%s): results include some warm-up."
+        .formatted(steady, Figures.seconds(set));
   }
 
   private static String never(String name, SteadyState.Never never, DoubleFunction<String> inUnit) {
     if (never instanceof SteadyState.Shifted shift) {
-      return name
-          + " went from "
-          + inUnit.apply(shift.before())
-          + " to "
-          + inUnit.apply(shift.after())
-          + " around "
-          + shift.step()
-          + " s into the phase";
+      return "%s went from %s to %s around %s s into the phase"
+          .formatted(name, inUnit.apply(shift.before()), inUnit.apply(shift.after()), shift.step());
     }
     return "the warm-up of " + name + " extends into the second half of the phase";
   }

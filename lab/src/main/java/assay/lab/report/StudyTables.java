@@ -68,6 +68,6 @@ final class StudyTables {
   }
 
   private static void line(String text, StringBuilder out) {
-    out.append(TerminalText.wrapped(TerminalText.printable(text), "  "));
+    out.append(TerminalText.paragraph(text));
   }
 }

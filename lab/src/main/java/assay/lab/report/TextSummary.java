@@ -4,6 +4,7 @@ import assay.lab.compare.figures.LagFigures;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.Percentile;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Words;
 import assay.lab.run.OperationRow;
@@ -20,7 +21,22 @@ import java.util.Map;
 public final class TextSummary {
   private static final int NAME = 21;
   private static final int OK = 9;
-  private static final int LATENCY = 8;
+
+  private static final TableColumns<OperationRow> COUNTS =
+      new TableColumns<OperationRow>()
+          .column("ok", OK, row -> Figures.count(row.ok(), OK - 1))
+          .column("absent", 7, row -> Figures.count(row.absent(), 6))
+          .column("failed", 7, row -> Figures.count(row.failed(), 6))
+          .column("unknown", 8, row -> Figures.count(row.unknown(), 7))
+          .column("ok/s", 8, row -> Figures.rate(row.okPerSecond()));
+
+  private static final TableColumns<LatencySummary> LATENCIES = new TableColumns<>();
+
+  static {
+    for (Percentile figure : Percentile.SHOWN) {
+      LATENCIES.column(figure.label(), 8, times -> Figures.duration(figure.nanos(times)));
+    }
+  }
 
   private TextSummary() {}
 
@@ -48,7 +64,10 @@ public final class TextSummary {
     if (rows.isEmpty()) {
       out.append("  no operation was recorded\n");
     } else {
-      out.append(heading());
+      out.append(TerminalText.pad("operation", NAME))
+          .append(COUNTS.heading())
+          .append(LATENCIES.heading())
+          .append('\n');
     }
     for (OperationRow row : rows) {
       out.append(row(row));
@@ -57,20 +76,15 @@ public final class TextSummary {
         out.append(TerminalText.right(Figures.rate(row.rowsPerSecond()), 8)).append('\n');
       }
       for (OperationRow part : OperationRow.parts(run, row)) {
-        if (part.intoBuffer()) {
-          continue;
+        if (!part.intoBuffer()) {
+          further(part.withinOperation(), part.response(), out);
         }
-        String name = "  " + part.withinOperation();
-        out.append(TerminalText.pad(name, NAME)).append(" ".repeat(OK + 30));
-        out.append(latencies(part.response())).append('\n');
       }
       if (row.service() != null) {
-        out.append(TerminalText.pad("  service", NAME)).append(" ".repeat(OK + 30));
-        out.append(latencies(row.service())).append('\n');
+        further("service", row.service(), out);
       }
       if (row.punctual() != null) {
-        out.append(TerminalText.pad("  own at most", NAME)).append(" ".repeat(OK + 30));
-        out.append(latencies(row.own())).append('\n');
+        further("own at most", row.own(), out);
       }
     }
     if (rows.stream().anyMatch(row -> row.punctual() != null)) {
@@ -93,48 +107,24 @@ public final class TextSummary {
     for (LagFigures lags : LagFigures.of(run)) {
       String sentence = TerminalText.printable(lags.phase()) + ": " + LagWords.sentence(lags);
       out.append(TerminalText.wrapped(sentence, "  "));
-      LagWords.objection(lags)
-          .ifPresent(line -> out.append(TerminalText.wrapped(TerminalText.printable(line), "  ")));
+      LagWords.objection(lags).ifPresent(line -> out.append(TerminalText.paragraph(line)));
     }
   }
 
-  private static String heading() {
-    StringBuilder line = new StringBuilder(TerminalText.pad("operation", NAME));
-    line.append(TerminalText.right("ok", OK))
-        .append(TerminalText.right("absent", 7))
-        .append(TerminalText.right("failed", 7));
-    line.append(TerminalText.right("unknown", 8)).append(TerminalText.right("ok/s", 8));
-    for (Percentile figure : Percentile.SHOWN) {
-      line.append(TerminalText.right(figure.label(), LATENCY));
-    }
-    return line.append('\n').toString();
+  private static void further(String name, LatencySummary times, StringBuilder out) {
+    out.append(TerminalText.pad("  " + name, NAME)).append(" ".repeat(OK + 30));
+    out.append(LATENCIES.line(times)).append('\n');
   }
 
   private static String row(OperationRow row) {
-    StringBuilder line = new StringBuilder();
     String name = TerminalText.printable(row.operation());
-    if (name.length() >= NAME) {
-      // A long name has its own line, so that columns stay aligned.
-      line.append(TerminalText.wrapped(name, "")).append(" ".repeat(NAME));
-    } else {
-      line.append(TerminalText.pad(name, NAME));
-    }
-    line.append(TerminalText.right(Figures.count(row.ok(), OK - 1), OK));
-    line.append(TerminalText.right(Figures.count(row.absent(), 6), 7));
-    line.append(TerminalText.right(Figures.count(row.failed(), 6), 7));
-    line.append(TerminalText.right(Figures.count(row.unknown(), 7), 8));
-    line.append(TerminalText.right(Figures.rate(row.okPerSecond()), 8));
-    return line.append(row.intoBuffer() ? "  into the buffer" : latencies(row.response()))
-        .append('\n')
-        .toString();
-  }
-
-  private static String latencies(LatencySummary summary) {
-    StringBuilder columns = new StringBuilder();
-    for (Percentile figure : Percentile.SHOWN) {
-      columns.append(TerminalText.right(Figures.duration(figure.nanos(summary)), LATENCY));
-    }
-    return columns.toString();
+    // A long name has its own line, so that columns stay aligned.
+    String label =
+        name.length() >= NAME
+            ? TerminalText.wrapped(name, "") + " ".repeat(NAME)
+            : TerminalText.pad(name, NAME);
+    String latencies = row.intoBuffer() ? "  into the buffer" : LATENCIES.line(row.response());
+    return label + COUNTS.line(row) + latencies + '\n';
   }
 
   private static void totals(Map<String, Object> totals, StringBuilder out) {
@@ -150,7 +140,7 @@ public final class TextSummary {
               }
             });
     if (line.length() > 0) {
-      out.append(TerminalText.wrapped(TerminalText.printable(line.toString()), "  "));
+      out.append(TerminalText.paragraph(line.toString()));
     }
   }
 

@@ -52,13 +52,7 @@ final class UtilisationSection {
     html.element("th", phase.name(), "colspan", "5", "scope", "rowgroup").close();
     for (Utilisation one : MachineUse.of(run, phase)) {
       if (!isLittle(one)) {
-        html.row(
-            one.part(),
-            List.of(
-                amount(one.mean(), one.unit()),
-                amount(one.highest(), one.unit()),
-                limit(one),
-                share(one)));
+        html.row(one.part(), figures(one));
       }
     }
     html.close();
@@ -77,9 +71,9 @@ final class UtilisationSection {
     }
     if (!lines.isEmpty()) {
       html.open("details", "class", "idle");
-      html.element("summary", lines.size() + " more, each used by less than 5 %").open("ul");
-      lines.forEach(line -> html.element("li", line));
-      html.close().close();
+      html.element("summary", lines.size() + " more, each used by less than 5 %")
+          .list(null, lines)
+          .close();
     }
   }
 
@@ -101,20 +95,17 @@ final class UtilisationSection {
       return "";
     }
     StringBuilder out = new StringBuilder();
-    line(out, "in use", "mean", "highest", "limit", "share");
-    for (Utilisation one : all) {
-      line(
-          out,
-          TerminalText.printable(one.part()),
-          amount(one.mean(), one.unit()),
-          amount(one.highest(), one.unit()),
-          limit(one),
-          share(one));
-    }
+    line(out, "in use", List.of("mean", "highest", "limit", "share"));
+    all.forEach(one -> line(out, TerminalText.printable(one.part()), figures(one)));
     return out.toString();
   }
 
-  private static void line(StringBuilder out, String part, String... figures) {
+  private static List<String> figures(Utilisation one) {
+    return List.of(
+        amount(one.mean(), one.unit()), amount(one.highest(), one.unit()), limit(one), share(one));
+  }
+
+  private static void line(StringBuilder out, String part, List<String> figures) {
     out.append(TerminalText.pad(part, PART));
     for (String figure : figures) {
       out.append(TerminalText.right(figure, FIGURE + 3));

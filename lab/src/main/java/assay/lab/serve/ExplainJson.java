@@ -1,11 +1,9 @@
 package assay.lab.serve;
 
 import assay.lab.explain.Explanation;
-import assay.lab.explain.Explanation.EventCount;
 import assay.lab.explain.Explanation.Finding;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.List;
 
 final class ExplainJson {
   private ExplainJson() {}
@@ -19,17 +17,8 @@ final class ExplainJson {
             finding(json, finding);
           }
           json.writeEndArray();
-          names(json, "folded", explanation.folded());
-          json.writeArrayFieldStart("events");
-          for (EventCount events : explanation.events()) {
-            json.writeStartObject();
-            json.writeStringField("kind", events.kind());
-            json.writeNumberField("inside", events.inside());
-            json.writeNumberField("outside", events.outside());
-            json.writeStringField("example", events.example());
-            json.writeEndObject();
-          }
-          json.writeEndArray();
+          json.writeObjectField("folded", explanation.folded());
+          json.writeObjectField("events", explanation.events());
         });
   }
 
@@ -40,16 +29,7 @@ final class ExplainJson {
     Json.number(json, "outside", finding.outside());
     Json.number(json, "strength", finding.strength());
     Json.number(json, "lag", finding.lagSeconds());
-    names(json, "alike", finding.alike());
+    json.writeObjectField("alike", finding.alike());
     json.writeEndObject();
-  }
-
-  private static void names(JsonGenerator json, String field, List<String> names)
-      throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String name : names) {
-      json.writeString(name);
-    }
-    json.writeEndArray();
   }
 }

@@ -2,11 +2,13 @@ package assay.lab.serve;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringWriter;
 
 final class Json {
-  private static final JsonFactory FACTORY = new JsonFactory();
+  /** With a codec, so that records and collections are written by their components. */
+  private static final JsonFactory FACTORY = new ObjectMapper().getFactory();
 
   private Json() {}
 

@@ -4,6 +4,7 @@ import assay.lab.explain.SilentSeconds;
 import assay.lab.report.glance.Glance;
 import assay.lab.report.glance.Tile;
 import assay.lab.report.glance.Troubles;
+import assay.lab.report.page.Words;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.Standstill;
 import assay.lab.timeline.Band;
@@ -44,20 +45,17 @@ final class RunJson {
           json.writeStringField("version", run.stamp().toString());
           list.head(json, timeline.manifest(), run.stamp());
           Json.number(json, "end", end);
-          tiles(json, tiles);
+          json.writeObjectField("tiles", tiles);
           json.writeStringField("remedy", Glance.remedy(timeline.manifest(), measured));
           json.writeStringField("measured", measured.map(RecordedPhase::name).orElse(""));
-          strings(json, "untimed", untimed);
-          strings(json, "measuredOperations", operations);
-          strings(json, "troubles", Troubles.lines(bands));
+          json.writeObjectField("untimed", untimed);
+          json.writeObjectField("measuredOperations", operations);
+          json.writeObjectField("troubles", Troubles.lines(bands));
           phases(json, timeline);
           bands(json, bands);
-          json.writeArrayFieldStart("series");
-          for (SeriesId id : timeline.series()) {
-            json.writeString(id.toString());
-          }
-          json.writeEndArray();
-          strings(json, "salvage", timeline.salvage());
+          json.writeObjectField(
+              "series", timeline.series().stream().map(SeriesId::toString).toList());
+          json.writeObjectField("salvage", timeline.salvage());
         });
   }
 
@@ -68,28 +66,6 @@ final class RunJson {
     }
     Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
     return measured.isPresent() ? SilentSeconds.of(timeline, measured.get()) : List.of();
-  }
-
-  private static void tiles(JsonGenerator json, List<Tile> tiles) throws IOException {
-    json.writeArrayFieldStart("tiles");
-    for (Tile tile : tiles) {
-      json.writeStartObject();
-      json.writeStringField("name", tile.name());
-      json.writeStringField("value", tile.value());
-      json.writeStringField("about", tile.about());
-      json.writeBooleanField("alarm", tile.alarm());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static void strings(JsonGenerator json, String name, List<String> all)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String one : all) {
-      json.writeString(one);
-    }
-    json.writeEndArray();
   }
 
   private static void phases(JsonGenerator json, Timeline timeline) throws IOException {
@@ -129,14 +105,10 @@ final class RunJson {
       json.writeStringField("kind", band.kind());
       Json.number(json, "from", band.fromSeconds());
       Json.number(json, "to", band.toSeconds());
-      json.writeStringField("text", shortened(band.text()));
+      json.writeStringField("text", Words.shortened(band.text(), LONGEST_TEXT));
       json.writeNumberField("count", band.count());
       json.writeEndObject();
     }
     json.writeEndArray();
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 1) + "…";
   }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -33,11 +32,7 @@ final class RunsJson {
         json -> {
           json.writeStringField("folder", String.valueOf(runs.root().getFileName()));
           json.writeBooleanField("cut", names.size() >= RunsFolder.MOST_RUNS);
-          json.writeArrayFieldStart("pages");
-          for (String page : content.pages()) {
-            json.writeString(page);
-          }
-          json.writeEndArray();
+          json.writeObjectField("pages", content.pages());
           json.writeArrayFieldStart("runs");
           for (String name : names) {
             json.writeStartObject();
@@ -114,11 +109,7 @@ final class RunsJson {
     json.writeStringField("rate", summary.rate());
     json.writeStringField("p99", summary.p99());
     json.writeStringField("limit", summary.limit());
-    json.writeObjectFieldStart("values");
-    for (Map.Entry<String, String> value : summary.values().entrySet()) {
-      json.writeStringField(value.getKey(), value.getValue());
-    }
-    json.writeEndObject();
+    json.writeObjectField("values", summary.values());
   }
 
   boolean goesOn(Manifest manifest, RunFingerprint stamp) {

@@ -65,7 +65,11 @@ public record RunFigures(
     Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
     all.addAll(asked);
     RunFigures undivided =
-        measured(run, all.stream().map(Figure::undivided).collect(Collectors.toSet()));
+        measured(
+            run,
+            all.stream()
+                .map(Figure::undivided)
+                .collect(Collectors.toCollection(LinkedHashSet::new)));
     Map<String, String> values =
         run.manifest()
             .plan()

@@ -1,5 +1,6 @@
 package assay.lab.report.chart;
 
+import assay.lab.report.page.Words;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.Standstill;
@@ -100,13 +101,9 @@ public final class ChartJson {
 
   private static void what(JsonGenerator json, Band band) throws IOException {
     json.writeStringField("kind", band.kind());
-    json.writeStringField("text", shortened(band.text()));
+    json.writeStringField("text", Words.shortened(band.text(), 120));
     json.writeNumberField("count", band.count());
     json.writeEndObject();
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= 120 ? text : text.substring(0, 119) + "…";
   }
 
   private void chart(JsonGenerator json, Chart chart) throws IOException {

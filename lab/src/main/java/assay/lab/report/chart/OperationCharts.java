@@ -124,9 +124,7 @@ public final class OperationCharts {
             .filter(phase -> LoadPlan.phaseOf(phase.name()).isEmpty())
             .map(phase -> PhaseChart.offered(run, phase, gridOf(phase)))
             .toList();
-    if (!segments.isEmpty()) {
-      lines.add(new Chart.Line("offered", Palette.NEUTRAL, 1, Chart.Use.SHOWN, segments));
-    }
+    addLine(lines, "offered", Palette.NEUTRAL, 1, segments);
   }
 
   private void addWrites(List<Chart.Line> lines) {

@@ -4,24 +4,21 @@ import assay.lab.compare.BestGroup;
 import assay.lab.compare.BestGroup.Place;
 import assay.lab.compare.BestGroup.Standing;
 import assay.lab.plan.result.Quantity;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.JsonFields;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.statistics.Interval;
 import assay.lab.verdict.VerdictCode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 final class AnswerWords {
-  static final List<String> COLUMNS =
-      List.of("variant", "n", "median", "interval", "to the best", "limit");
-
-  private static final String INDENT = "  ";
-
   private AnswerWords() {}
 
   /**
@@ -40,16 +37,14 @@ final class AnswerWords {
         sentences.add(names(near) + " cannot be told apart from it.");
       }
     } else {
+      boolean more = answer.by().quantity().better() == Quantity.Better.MORE;
       sentences.add(
-          "No clear best by "
-              + answer.by().text()
-              + ": "
-              + (answer.by().quantity().better() == Quantity.Better.MORE ? "highest" : "lowest")
-              + " is "
-              + best.group().label()
-              + ", "
-              + value(answer, best)
-              + ", and no other can be told apart from it.");
+          "No clear best by %s: %s is %s, %s, and no other can be told apart from it."
+              .formatted(
+                  answer.by().text(),
+                  more ? "highest" : "lowest",
+                  best.group().label(),
+                  value(answer, best)));
     }
     if (answer.places().size() > 1
         && !answer.isRanked()
@@ -63,23 +58,17 @@ final class AnswerWords {
 
   private static String ofLoad(BestGroup load) {
     List<Place> near = near(load);
-    return "Best by "
-        + load.by().text()
-        + ": "
-        + load.best().group().label()
-        + ": "
-        + value(load, load.best())
-        + (near.isEmpty() ? "." : "; " + names(near) + " cannot be told apart from it.");
+    return "Best by %s: %s: %s%s"
+        .formatted(
+            load.by().text(),
+            load.best().group().label(),
+            value(load, load.best()),
+            near.isEmpty() ? "." : "; " + names(near) + " cannot be told apart from it.");
   }
 
   private static String repeats(BestGroup answer) {
-    return "Too few valid repeats to rank "
-        + answer.places().size()
-        + " variants: each needs "
-        + answer.leastRepeats()
-        + "; the fewest is "
-        + answer.fewestRepeats()
-        + ".";
+    return "Too few valid repeats to rank %s variants: each needs %s; the fewest is %s."
+        .formatted(answer.places().size(), answer.leastRepeats(), answer.fewestRepeats());
   }
 
   private static String limit(PhaseVerdict limit) {
@@ -115,84 +104,78 @@ final class AnswerWords {
 
   /** Without the confidence, which the statistics below include. */
   private static String range(Interval interval, Unit unit) {
-    return "["
-        + ComparisonWords.value(interval.low(), unit)
-        + ", "
-        + ComparisonWords.value(interval.high(), unit)
-        + "]";
+    return "[%s, %s]"
+        .formatted(
+            ComparisonWords.value(interval.low(), unit),
+            ComparisonWords.value(interval.high(), unit));
   }
 
-  static List<String> cells(BestGroup answer, Place place) {
+  static TableColumns<Place> table(BestGroup answer) {
     Unit unit = Unit.of(answer.by());
-    return List.of(
-        place.group().label(),
-        Integer.toString(place.summary().sample().size()),
-        ComparisonWords.value(place.summary().sample().median(), unit),
-        place
-            .summary()
-            .interval()
-            .map(interval -> range(interval, unit))
-            .orElse(ComparisonWords.UNDETERMINED),
-        switch (place.standing()) {
-          case BEST -> "best";
-          case FIRST -> "first";
-          case NOT_TOLD_APART -> "not told apart";
-          case WORSE -> "× " + ComparisonWords.number(place.toBest().orElseThrow().ratio());
-        },
-        place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
+    return new TableColumns<Place>()
+        .column("variant", place -> place.group().label())
+        .column("n", place -> Integer.toString(place.summary().sample().size()))
+        .column("median", place -> ComparisonWords.value(place.summary().sample().median(), unit))
+        .column(
+            "interval",
+            place ->
+                place
+                    .summary()
+                    .interval()
+                    .map(interval -> range(interval, unit))
+                    .orElse(ComparisonWords.UNDETERMINED))
+        .pageColumn("from zero; dots are repeats", "spots", new RepeatsDrawing(answer)::write)
+        .column("to the best", AnswerWords::standing)
+        .column(
+            "limit",
+            place -> place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
+  }
+
+  private static String standing(Place place) {
+    return switch (place.standing()) {
+      case BEST -> "best";
+      case FIRST -> "first";
+      case NOT_TOLD_APART -> "not told apart";
+      case WORSE -> "× " + ComparisonWords.number(place.toBest().orElseThrow().ratio());
+    };
   }
 
   static String text(BestGroup answer) {
     StringBuilder out = new StringBuilder();
-    sentences(answer).forEach(sentence -> out.append(wrapped(sentence)));
+    sentences(answer).forEach(sentence -> out.append(TerminalText.paragraph(sentence)));
     if (answer.places().size() > 1) {
-      table(answer, out);
+      table(answer).lines(answer.places(), "  ").forEach(line -> out.append(line).append('\n'));
     }
     return out.toString();
   }
 
-  private static String wrapped(String text) {
-    return TerminalText.wrapped(TerminalText.printable(text), INDENT);
-  }
-
-  private static void table(BestGroup answer, StringBuilder out) {
-    List<List<String>> lines = new ArrayList<>(List.of(COLUMNS));
-    answer.places().forEach(place -> lines.add(cells(answer, place)));
-    int[] widths = new int[COLUMNS.size()];
-    for (List<String> line : lines) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], line.get(i).length());
-      }
-    }
-    for (List<String> line : lines) {
-      StringBuilder text = new StringBuilder(INDENT);
-      for (int i = 0; i < widths.length; i++) {
-        String cell = TerminalText.printable(line.get(i));
-        boolean left = i == 0 || i == widths.length - 1;
-        text.append(left ? TerminalText.pad(cell, widths[i]) : TerminalText.right(cell, widths[i]))
-            .append(INDENT);
-      }
-      out.append(text.toString().stripTrailing()).append('\n');
-    }
+  static void write(BestGroup answer, Html html) {
+    html.open("section", "id", "answer", "class", "verdict" + (answer.isRanked() ? " valid" : ""));
+    List<String> sentences = sentences(answer);
+    html.element("p", sentences.get(0), "class", "sentence");
+    sentences.stream().skip(1).forEach(sentence -> html.element("p", sentence, "class", "found"));
+    html.close();
+    String caption = answer.by().text() + " of each variant";
+    html.open("section", "id", "variants").scroll(caption).table("figures", caption);
+    table(answer).write(html, answer.places());
+    html.close().close().close();
   }
 
   static Map<String, Object> toMap(BestGroup answer) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("by", answer.by().text());
-    map.put("unit", answer.by().unit());
-    map.put("ranked", answer.isRanked());
-    map.put("leastRepeats", answer.leastRepeats());
-    List<Map<String, Object>> places = new ArrayList<>();
-    for (Place place : answer.places()) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("group", place.group().label());
-      one.put("standing", place.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-      one.put("why", place.why());
-      one.put("limit", place.limit().map(PhaseVerdict::limit).orElse(null));
-      places.add(one);
-    }
-    map.put("places", places);
-    map.put("sentences", sentences(answer));
-    return map;
+    return new JsonFields()
+        .with("by", answer.by().text())
+        .with("unit", answer.by().unit())
+        .with("ranked", answer.isRanked())
+        .with("leastRepeats", answer.leastRepeats())
+        .with("places", answer.places().stream().map(AnswerWords::toMap).toList())
+        .with("sentences", sentences(answer));
+  }
+
+  private static Map<String, Object> toMap(Place place) {
+    return new JsonFields()
+        .with("group", place.group().label())
+        .with("standing", place.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .with("why", place.why())
+        .with("limit", place.limit().map(PhaseVerdict::limit).orElse(null));
   }
 }

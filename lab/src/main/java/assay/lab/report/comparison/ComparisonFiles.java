@@ -8,9 +8,12 @@ import assay.lab.compare.Ranking;
 import assay.lab.compare.Summary;
 import assay.lab.compare.figures.ExcludedRun;
 import assay.lab.plan.result.Figure;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.Unit;
 import assay.lab.result.Gate.Judged;
 import assay.lab.result.ResultTable;
+import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
@@ -20,8 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** A comparison as JSON and CSV; docs/formats.md describes both. */
 public final class ComparisonFiles {
@@ -71,31 +74,34 @@ public final class ComparisonFiles {
 
   public static String json(Comparison comparison, DrawnResults results, List<Judged> gates)
       throws IOException {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("format", FORMAT);
-    Map<String, Object> bootstrap = new LinkedHashMap<>();
-    bootstrap.put("kind", "percentile");
-    bootstrap.put("resamples", comparison.bootstrap().resamples());
-    bootstrap.put("seed", comparison.bootstrap().seed());
-    all.put("bootstrap", bootstrap);
-    all.put("answer", comparison.answer().map(AnswerWords::toMap).orElse(null));
-    all.put("warnings", ComparisonWords.warnings(comparison));
-    all.put("groups", comparison.groups().stream().map(ComparisonFiles::group).toList());
-    Map<String, Object> conditions = new LinkedHashMap<>();
+    JsonFields conditions = new JsonFields();
     comparison.conditions().forEach(each -> conditions.put(each.name(), each.values()));
-    all.put("conditions", conditions);
-    all.put("scaleOut", comparison.scaleOuts().stream().map(SweepWords::toMap).toList());
-    all.put("figures", comparison.rows().stream().map(ComparisonFiles::row).toList());
-    all.put("tables", results.tables().stream().map(ResultTableWords::toMap).toList());
-    Map<String, Object> findings = new LinkedHashMap<>();
+    JsonFields findings = new JsonFields();
     results
         .findings()
         .forEach(
             (experiment, own) ->
                 findings.put(experiment, own.stream().map(FindingWords::toMap).toList()));
-    all.put("findings", findings);
-    all.put("gates", gates.stream().map(GateFiles::toMap).toList());
-    return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
+    return new JsonFields()
+        .with("format", FORMAT)
+        .with("bootstrap", bootstrap(comparison.bootstrap()))
+        .with("answer", comparison.answer().map(AnswerWords::toMap).orElse(null))
+        .with("warnings", ComparisonWords.warnings(comparison))
+        .with("groups", comparison.groups().stream().map(ComparisonFiles::group).toList())
+        .with("conditions", conditions)
+        .with("scaleOut", comparison.scaleOuts().stream().map(SweepWords::toMap).toList())
+        .with("figures", comparison.rows().stream().map(ComparisonFiles::row).toList())
+        .with("tables", results.tables().stream().map(ResultTableWords::toMap).toList())
+        .with("findings", findings)
+        .with("gates", gates.stream().map(GateFiles::toMap).toList())
+        .text();
+  }
+
+  private static Map<String, Object> bootstrap(Bootstrap bootstrap) {
+    return new JsonFields()
+        .with("kind", "percentile")
+        .with("resamples", bootstrap.resamples())
+        .with("seed", bootstrap.seed());
   }
 
   /** A heading, and one line for each figure and group; unknown values are empty. */
@@ -113,151 +119,148 @@ public final class ComparisonFiles {
 
   /** Data of the page's charts, safe inside a script element; times in microseconds. */
   static String panels(Comparison comparison) throws IOException {
-    List<Map<String, Object>> panels = new ArrayList<>();
-    for (Row row : comparison.rows()) {
-      Map<String, Object> panel = new LinkedHashMap<>();
-      Unit unit = Unit.of(row.figure());
-      double scale = unit.drawnScale();
-      panel.put("title", row.figure().operation() + " " + row.figure().quantity().label());
-      panel.put("unit", unit.drawn().name());
-      panel.put("unitLabel", unit.drawn().label());
-      panel.put("groups", row.summaries().stream().map(each -> each.group().label()).toList());
-      panel.put(
-          "values",
-          row.summaries().stream()
-              .map(each -> Arrays.stream(each.sample().values()).map(v -> v * scale).toArray())
-              .toList());
-      panel.put("medians", row.summaries().stream().map(s -> s.sample().median() * scale).toList());
-      panel.put(
-          "intervals",
-          row.summaries().stream()
-              .map(each -> each.interval().map(i -> List.of(i.low() * scale, i.high() * scale)))
-              .map(interval -> interval.orElse(List.of()))
-              .toList());
-      panels.add(panel);
-    }
+    List<Map<String, Object>> panels =
+        comparison.rows().stream().map(ComparisonFiles::panel).toList();
     return new ObjectMapper().writeValueAsString(panels).replace("<", "\\u003c");
   }
 
+  private static Map<String, Object> panel(Row row) {
+    Unit unit = Unit.of(row.figure());
+    double scale = unit.drawnScale();
+    List<Summary> summaries = row.summaries();
+    return new JsonFields()
+        .with("title", row.figure().operation() + " " + row.figure().quantity().label())
+        .with("unit", unit.drawn().name())
+        .with("unitLabel", unit.drawn().label())
+        .with("groups", summaries.stream().map(each -> each.group().label()).toList())
+        .with(
+            "values",
+            summaries.stream()
+                .map(each -> Arrays.stream(each.sample().values()).map(v -> v * scale).toArray())
+                .toList())
+        .with("medians", summaries.stream().map(s -> s.sample().median() * scale).toList())
+        .with(
+            "intervals",
+            summaries.stream()
+                .map(each -> each.interval().map(i -> List.of(i.low() * scale, i.high() * scale)))
+                .map(interval -> interval.orElse(List.of()))
+                .toList());
+  }
+
   private static Map<String, Object> group(Group group) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("group", group.label());
-    json.put("name", group.name());
-    json.put("runs", group.runs().stream().map(run -> run.folder().toString()).toList());
-    json.put("leftOut", group.leftOut().stream().map(ComparisonFiles::leftOut).toList());
-    return json;
+    return new JsonFields()
+        .with("group", group.label())
+        .with("name", group.name())
+        .with("runs", group.runs().stream().map(run -> run.folder().toString()).toList())
+        .with("leftOut", group.leftOut().stream().map(ComparisonFiles::leftOut).toList());
   }
 
   private static Map<String, Object> leftOut(ExcludedRun left) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("run", left.folder().toString());
-    json.put("code", left.code());
-    json.put("failed", left.failed());
-    json.put("why", left.why());
-    return json;
+    return new JsonFields()
+        .with("run", left.folder().toString())
+        .with("code", left.code())
+        .with("failed", left.failed())
+        .with("why", left.why());
   }
 
   private static Map<String, Object> row(Row row) {
-    Map<String, Object> json = new LinkedHashMap<>(names(row.figure()));
-    json.put(
-        "higherIsBetter",
-        switch (row.figure().quantity().better()) {
-          case MORE -> true;
-          case LESS -> false;
-          case NEITHER -> null;
-        });
-    json.put("groups", row.summaries().stream().map(ComparisonFiles::summary).toList());
-    json.put("against", row.contrasts().stream().map(ComparisonFiles::contrast).toList());
-    json.put("ranking", row.ranking().map(ComparisonFiles::ranking).orElse(null));
-    json.put("caution", ComparisonWords.caution(row.figure(), row.groups()).orElse(null));
-    return json;
+    return names(row.figure())
+        .with(
+            "higherIsBetter",
+            switch (row.figure().quantity().better()) {
+              case MORE -> true;
+              case LESS -> false;
+              case NEITHER -> null;
+            })
+        .with("groups", row.summaries().stream().map(ComparisonFiles::summary).toList())
+        .with("against", row.contrasts().stream().map(ComparisonFiles::contrast).toList())
+        .with("ranking", row.ranking().map(ComparisonFiles::ranking).orElse(null))
+        .with("caution", ComparisonWords.caution(row.figure(), row.groups()).orElse(null));
   }
 
-  private static Map<String, Object> names(Figure figure) {
-    Map<String, Object> names = new LinkedHashMap<>();
-    names.put("phase", figure.phase());
-    names.put("operation", figure.operation());
-    names.put("quantity", figure.quantity().label());
-    names.put("unit", figure.unit());
-    return names;
+  private static JsonFields names(Figure figure) {
+    return new JsonFields()
+        .with("phase", figure.phase())
+        .with("operation", figure.operation())
+        .with("quantity", figure.quantity().label())
+        .with("unit", figure.unit());
   }
 
   private static Map<String, Object> summary(Summary summary) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("group", summary.group().label());
-    json.put("n", summary.sample().size());
-    json.put("values", summary.sample().values());
-    json.put("median", summary.sample().median());
-    json.put("interval", summary.interval().orElse(null));
-    return json;
+    return new JsonFields()
+        .with("group", summary.group().label())
+        .with("n", summary.sample().size())
+        .with("values", summary.sample().values())
+        .with("median", summary.sample().median())
+        .with("interval", summary.interval().orElse(null));
   }
 
   private static Map<String, Object> contrast(Contrast contrast) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("group", contrast.group().label());
-    json.put("difference", contrast.difference());
-    json.put("differenceInterval", contrast.differenceInterval().orElse(null));
-    json.put("ratio", finite(contrast.ratio()));
-    json.put("ratioInterval", contrast.ratioInterval().orElse(null));
-    json.put("cliffsDelta", contrast.delta().value());
-    json.put("cliffsDeltaInterval", contrast.delta().interval().orElse(null));
-    json.put("chance", contrast.delta().chance());
-    return json;
+    return new JsonFields()
+        .with("group", contrast.group().label())
+        .with("difference", contrast.difference())
+        .with("differenceInterval", contrast.differenceInterval().orElse(null))
+        .with("ratio", Figures.finite(contrast.ratio()))
+        .with("ratioInterval", contrast.ratioInterval().orElse(null))
+        .with("cliffsDelta", contrast.delta().value())
+        .with("cliffsDeltaInterval", contrast.delta().interval().orElse(null))
+        .with("chance", contrast.delta().chance());
   }
 
   private static Map<String, Object> ranking(Ranking ranking) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put(
-        "bestFirst",
-        ranking instanceof Ranking.Ranked ranked
-            ? ranked.bestFirst().stream().map(Group::label).toList()
-            : null);
-    json.put("chance", ranking instanceof Ranking.Ranked ranked ? ranked.chance() : null);
-    json.put("refusedBecause", ranking instanceof Ranking.Refused refused ? refused.why() : null);
-    return json;
+    return new JsonFields()
+        .with(
+            "bestFirst",
+            ranking instanceof Ranking.Ranked ranked
+                ? ranked.bestFirst().stream().map(Group::label).toList()
+                : null)
+        .with("chance", ranking instanceof Ranking.Ranked ranked ? ranked.chance() : null)
+        .with("refusedBecause", ranking instanceof Ranking.Refused refused ? refused.why() : null);
   }
 
   private static Map<String, Object> line(Comparison comparison, Row row, Summary summary) {
-    Map<String, Object> line = new LinkedHashMap<>(names(row.figure()));
-    line.put("group", summary.group().label());
-    line.put("name", summary.group().name());
-    line.put("n", summary.sample().size());
-    blocks(line, comparison, row.figure(), summary.group());
-    ends(line, "low", "high", summary.interval());
-    line.put("confidence", summary.interval().map(Interval::confidence).orElse(null));
+    JsonFields json =
+        names(row.figure())
+            .withAll(summary(summary))
+            .with("name", summary.group().name())
+            .withAll(blocks(comparison, row.figure(), summary.group()));
     row.contrasts().stream()
         .filter(contrast -> contrast.group().equals(summary.group()))
-        .forEach(contrast -> against(line, contrast));
-    row.ranking().ifPresent(ranking -> rank(line, ranking, summary.group()));
+        .forEach(contrast -> json.putAll(contrast(contrast)));
+    row.ranking().ifPresent(ranking -> rank(json, ranking, summary.group()));
     ComparisonWords.caution(row.figure(), row.groups())
-        .ifPresent(caution -> line.put("caution", caution));
+        .ifPresent(caution -> json.put("caution", caution));
+    return flat(json);
+  }
+
+  /** Intervals become their ends and confidence; everything that has no column is left out. */
+  private static Map<String, Object> flat(Map<String, Object> json) {
+    Map<String, Object> line = new LinkedHashMap<>(json);
+    json.forEach(
+        (name, value) -> {
+          if (value instanceof Interval interval) {
+            line.put(part(name, "low"), interval.low());
+            line.put(part(name, "high"), interval.high());
+            line.put(part(name, "confidence"), interval.confidence());
+          }
+        });
+    line.keySet().retainAll(COLUMNS);
     return line;
   }
 
-  /** Columns of result tables; only groups with runs have them. */
-  private static void blocks(
-      Map<String, Object> line, Comparison comparison, Figure figure, Group group) {
-    List<Group> measured = comparison.groups().stream().filter(g -> !g.runs().isEmpty()).toList();
-    Group previous = measured.get(Math.max(0, measured.indexOf(group) - 1));
-    ResultTable.Cell cell =
-        ResultTable.Cell.of(figure, group, measured.get(0), previous, comparison.bootstrap());
-    line.putAll(ResultTableWords.statistics(cell));
-    line.remove("blocksRatio");
-    line.remove("blocksRatioInterval");
+  /** {@code ratioLow} for {@code ratioInterval}, {@code low} for {@code interval}. */
+  private static String part(String interval, String part) {
+    return interval
+        .replace("interval", part)
+        .replace("Interval", part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
   }
 
-  private static void against(Map<String, Object> line, Contrast contrast) {
-    line.put("difference", contrast.difference());
-    ends(line, "differenceLow", "differenceHigh", contrast.differenceInterval());
-    line.put(
-        "differenceConfidence",
-        contrast.differenceInterval().map(Interval::confidence).orElse(null));
-    line.put("ratio", finite(contrast.ratio()));
-    ends(line, "ratioLow", "ratioHigh", contrast.ratioInterval());
-    line.put("ratioConfidence", contrast.ratioInterval().map(Interval::confidence).orElse(null));
-    line.put("cliffsDelta", contrast.delta().value());
-    ends(line, "cliffsDeltaLow", "cliffsDeltaHigh", contrast.delta().interval());
-    line.put("chance", contrast.delta().chance());
+  /** Numbers of result tables; only groups with runs have them. */
+  private static Map<String, Object> blocks(Comparison comparison, Figure figure, Group group) {
+    List<Group> measured = comparison.groups().stream().filter(g -> !g.runs().isEmpty()).toList();
+    Group previous = measured.get(Math.max(0, measured.indexOf(group) - 1));
+    return ResultTableWords.statistics(
+        ResultTable.Cell.of(figure, group, measured.get(0), previous, comparison.bootstrap()));
   }
 
   private static void rank(Map<String, Object> line, Ranking ranking, Group group) {
@@ -267,16 +270,5 @@ public final class ComparisonFiles {
     } else if (ranking instanceof Ranking.Refused refused) {
       line.put("notRankedBecause", refused.why());
     }
-  }
-
-  private static void ends(
-      Map<String, Object> line, String low, String high, Optional<Interval> interval) {
-    line.put(low, interval.map(Interval::low).orElse(null));
-    line.put(high, interval.map(Interval::high).orElse(null));
-  }
-
-  /** JSON has no NaN. */
-  static Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 }

@@ -9,14 +9,12 @@ import assay.lab.compare.LatencyCurve;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
-import assay.lab.compare.figures.ExcludedRun;
-import assay.lab.plan.result.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Page;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.Unit;
-import assay.lab.report.page.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,17 +31,12 @@ public final class ComparisonPage {
   private final DrawnResults results;
   private final Html html = new Html();
   private final List<XyChart> curves = new ArrayList<>();
-  private final Map<String, List<Row>> operations = new LinkedHashMap<>();
+  private final Map<String, List<Row>> operations;
 
   private ComparisonPage(Comparison comparison, DrawnResults results) {
     this.comparison = comparison;
     this.results = results;
-    for (Row row : comparison.rows()) {
-      Figure about = row.figure();
-      operations
-          .computeIfAbsent(about.phase() + ": " + about.operation(), key -> new ArrayList<>())
-          .add(row);
-    }
+    operations = ComparisonWords.byOperation(comparison);
   }
 
   /**
@@ -67,7 +60,7 @@ public final class ComparisonPage {
     html.open("header").element("p", "Assay", "class", "brand");
     html.element("h1", title).close();
     html.open("main", "id", "main").open("div", "id", "results");
-    comparison.answer().ifPresent(answer -> new AnswerSection(answer, html).write());
+    comparison.answer().ifPresent(answer -> AnswerWords.write(answer, html));
     warnings();
     FigureSection.writeAll(results.figures(), html, curves);
     ResultSections sections = new ResultSections(html);
@@ -118,19 +111,13 @@ public final class ComparisonPage {
 
   private void groups() {
     html.open("section", "id", "groups").element("h2", "Groups");
-    html.open("dl", "class", "pairs");
+    Map<String, String> runs = new LinkedHashMap<>();
+    List<String> left = new ArrayList<>();
     for (Group group : comparison.groups()) {
-      html.element("dt", group.label());
-      html.element("dd", ComparisonWords.runs(group));
+      runs.put(group.label(), ComparisonWords.runs(group));
+      group.leftOut().forEach(each -> left.add(group.label() + ": " + ComparisonWords.left(each)));
     }
-    html.close().open("ul");
-    for (Group group : comparison.groups()) {
-      for (ExcludedRun left : group.leftOut()) {
-        html.element(
-            "li", group.label() + ": left out " + left.folder().getFileName() + ": " + left.why());
-      }
-    }
-    html.close().close();
+    html.pairs(runs).list(null, left).close();
   }
 
   private void conditions() {
@@ -139,16 +126,12 @@ public final class ComparisonPage {
       html.element("p", "None of the recorded conditions.").close();
       return;
     }
-    html.open("div", "class", "scroll").open("table").open("thead").open("tr");
-    html.heading("condition");
-    comparison.groups().forEach(group -> html.heading(group.label()));
-    html.close().close().open("tbody");
-    for (Condition condition : comparison.conditions()) {
-      html.row(
-          condition.name(),
-          comparison.groups().stream().map(group -> values(condition, group)).toList());
-    }
-    html.close().close().close().close();
+    TableColumns<Condition> table =
+        new TableColumns<Condition>().column("condition", Condition::name);
+    comparison.groups().forEach(group -> table.column(group.label(), each -> values(each, group)));
+    html.open("div", "class", "scroll").open("table");
+    table.write(html, comparison.conditions());
+    html.close().close().close();
   }
 
   private static String values(Condition condition, Group group) {
@@ -179,16 +162,9 @@ public final class ComparisonPage {
     String name = scale.phase() + ": throughput by " + scale.variable();
     html.open("section").element("h2", name);
     curve(SweepCharts.scaleOut(scale));
-    html.scroll(name).open("table", "class", "figures").open("thead").open("tr");
-    html.heading(scale.variable());
-    SweepWords.COLUMNS.forEach(html::heading);
-    html.close().close().open("tbody");
-    for (ScaleOut.Step step : scale.steps()) {
-      html.row(Words.value(step.count()), SweepWords.cells(step));
-    }
-    html.close().close().close().open("ul");
-    SweepWords.law(scale).forEach(line -> html.element("li", line));
-    html.close().close();
+    html.scroll(name).open("table", "class", "figures");
+    SweepWords.table(scale).write(html, scale.steps());
+    html.close().close().list(null, SweepWords.law(scale)).close();
   }
 
   private void operation(String name, List<Row> rows) {

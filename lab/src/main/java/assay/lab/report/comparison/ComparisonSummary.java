@@ -31,7 +31,7 @@ final class ComparisonSummary {
   /** Lines of at most {@link TerminalText#COLUMNS} columns, each with its line break. */
   String text() {
     Map<String, List<List<Row>>> phases = new LinkedHashMap<>();
-    for (List<Row> rows : byOperation().values()) {
+    for (List<Row> rows : ComparisonWords.byOperation(comparison).values()) {
       phases.computeIfAbsent(rows.get(0).figure().phase(), key -> new ArrayList<>()).add(rows);
     }
     List<String> shown = new ArrayList<>();
@@ -53,14 +53,6 @@ final class ComparisonSummary {
     return out.toString();
   }
 
-  private Map<String, List<Row>> byOperation() {
-    Map<String, List<Row>> operations = new LinkedHashMap<>();
-    for (Row row : comparison.rows()) {
-      operations.computeIfAbsent(operation(row), key -> new ArrayList<>()).add(row);
-    }
-    return operations;
-  }
-
   private String note(int left) {
     String marked =
         comparison.groups().size() == 1
@@ -77,7 +69,7 @@ final class ComparisonSummary {
   private List<String> table(List<Row> rows) {
     TextTable table =
         new TextTable(
-            TerminalText.printable(operation(rows.get(0))),
+            TerminalText.printable(ComparisonWords.operation(rows.get(0))),
             comparison.groups().stream()
                 .map(group -> INDENT + TerminalText.printable(group.label()))
                 .toList());
@@ -85,10 +77,6 @@ final class ComparisonSummary {
     List<String> lines = new ArrayList<>(List.of(""));
     lines.addAll(table.lines());
     return lines;
-  }
-
-  private static String operation(Row row) {
-    return row.figure().phase() + ": " + row.figure().operation();
   }
 
   /** Name of the quantity, then each group's median; a blank in place of a missing mark. */

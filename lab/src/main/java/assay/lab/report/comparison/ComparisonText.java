@@ -7,12 +7,10 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
-import assay.lab.compare.figures.ExcludedRun;
-import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
-import assay.lab.report.page.Words;
 import java.nio.charset.Charset;
 import java.util.List;
 
@@ -25,8 +23,6 @@ public final class ComparisonText {
   private static final String INDENT = " ".repeat(QUANTITY + 4);
 
   private static final int MOST_CONDITIONS = 6;
-
-  private static final int[] CELL_WIDTHS = {6, 4, 10, 28, 9, 22, 11};
 
   private final Comparison comparison;
   private final int labels;
@@ -77,8 +73,7 @@ public final class ComparisonText {
     comparison.scaleOuts().forEach(this::scaleOut);
     String heading = "";
     for (Row row : comparison.rows()) {
-      Figure figure = row.figure();
-      String own = figure.phase() + ": " + figure.operation();
+      String own = ComparisonWords.operation(row);
       if (!own.equals(heading)) {
         out.append('\n');
         line(own, "");
@@ -97,9 +92,7 @@ public final class ComparisonText {
 
   private void group(Group group) {
     line(group.label() + " – " + ComparisonWords.runs(group), "   ");
-    for (ExcludedRun left : group.leftOut()) {
-      line("   left out " + left.folder().getFileName() + ": " + left.why(), "     ");
-    }
+    group.leftOut().forEach(left -> line("   " + ComparisonWords.left(left), "     "));
   }
 
   private void conditions(int most) {
@@ -119,20 +112,10 @@ public final class ComparisonText {
   private void scaleOut(ScaleOut scale) {
     out.append('\n');
     line(scale.phase() + ": throughput by " + scale.variable(), "");
-    out.append(TerminalText.right(scale.variable(), 9));
-    cells(SweepWords.COLUMNS);
-    for (ScaleOut.Step step : scale.steps()) {
-      out.append(TerminalText.right(Words.value(step.count()), 9));
-      cells(SweepWords.cells(step));
-    }
+    TableColumns<ScaleOut.Step> table = SweepWords.table(scale);
+    out.append(table.heading()).append('\n');
+    scale.steps().forEach(step -> out.append(table.line(step)).append('\n'));
     SweepWords.law(scale).forEach(sentence -> line("  " + sentence, "    "));
-  }
-
-  private void cells(List<String> cells) {
-    for (int i = 0; i < cells.size(); i++) {
-      out.append(TerminalText.right(cells.get(i), CELL_WIDTHS[i]));
-    }
-    out.append('\n');
   }
 
   private void row(Row row) {
@@ -150,17 +133,15 @@ public final class ComparisonText {
       name = "";
     }
     for (Contrast contrast : row.contrasts()) {
-      String pair = contrast.group().label() + " - " + comparison.groups().get(0).label();
-      line(
-          INDENT
-              + pair
-              + " "
-              + ComparisonWords.difference(contrast, unit)
-              + ", ratio "
-              + ComparisonWords.ratio(contrast)
-              + ", delta "
-              + ComparisonWords.delta(contrast),
-          INDENT + "      ");
+      String statistics =
+          "%s - %s %s, ratio %s, delta %s"
+              .formatted(
+                  contrast.group().label(),
+                  comparison.groups().get(0).label(),
+                  ComparisonWords.difference(contrast, unit),
+                  ComparisonWords.ratio(contrast),
+                  ComparisonWords.delta(contrast));
+      line(INDENT + statistics, INDENT + "      ");
     }
     row.ranking()
         .ifPresent(ranking -> line(INDENT + ComparisonWords.ranking(ranking), INDENT + "  "));

@@ -1,6 +1,7 @@
 package assay.lab.report.comparison;
 
 import assay.lab.compare.Comparison;
+import assay.lab.compare.Comparison.Row;
 import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
@@ -15,9 +16,12 @@ import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
+import assay.lab.statistics.Ratio;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -42,6 +46,17 @@ final class ComparisonWords {
         bootstrap.resamples(),
         bootstrap.seed(),
         Bootstrap.HONEST_REPEATS);
+  }
+
+  static String operation(Row row) {
+    return row.figure().phase() + ": " + row.figure().operation();
+  }
+
+  static Map<String, List<Row>> byOperation(Comparison comparison) {
+    return comparison.rows().stream()
+        .collect(
+            Collectors.groupingBy(
+                ComparisonWords::operation, LinkedHashMap::new, Collectors.toList()));
   }
 
   static String value(double value, Unit unit) {
@@ -77,7 +92,15 @@ final class ComparisonWords {
   }
 
   static String ratio(Contrast contrast) {
-    return number(contrast.ratio()) + " " + plain(contrast.ratioInterval());
+    return ratio(contrast.ratio(), contrast.ratioInterval());
+  }
+
+  static String ratio(Ratio ratio) {
+    return ratio(ratio.value(), ratio.interval());
+  }
+
+  static String ratio(double ratio, Optional<Interval> interval) {
+    return number(ratio) + " " + plain(interval);
   }
 
   static String delta(Contrast contrast) {
@@ -114,6 +137,10 @@ final class ComparisonWords {
         + (codes.isEmpty() ? "" : ": " + codes)
         + never
         + (left.isEmpty() ? "" : "; left out: " + left);
+  }
+
+  static String left(ExcludedRun run) {
+    return "left out " + run.folder().getFileName() + ": " + run.why();
   }
 
   private static String counts(Stream<String> codes) {

@@ -18,7 +18,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** An experiment's figure as charts, one for each unit. */
@@ -49,14 +50,9 @@ final class FigureCharts {
       ticks.add(new Mark(bars() ? ticks.size() + 1 : place.at(), place.text()));
     }
     boolean log = spec.axes().logX() && ticks.stream().allMatch(tick -> tick.at() > 0);
-    Map<Unit, List<OverVariable.Line>> byUnit =
-        over.lines().stream()
-            .filter(line -> !line.points().isEmpty())
-            .collect(
-                Collectors.groupingBy(
-                    line -> Unit.of(line.figure()), LinkedHashMap::new, Collectors.toList()));
-    List<XyChart> charts = new ArrayList<>();
-    byUnit.forEach(
+    return byUnit(
+        over.lines().stream().filter(line -> !line.points().isEmpty()).toList(),
+        OverVariable.Line::figure,
         (unit, lines) -> {
           List<Series> series = new ArrayList<>();
           boolean several = lines.stream().map(OverVariable.Line::figure).distinct().count() > 1;
@@ -70,14 +66,33 @@ final class FigureCharts {
                   case STACKED -> layout.upon(label, line, series.size());
                 });
           }
-          charts.add(
-              chart(
-                  unit,
-                  lines.stream().map(OverVariable.Line::figure).toList(),
-                  series,
-                  spec.x(),
-                  new XAxis(log, ticks)));
-        });
+          return series;
+        },
+        spec.x(),
+        new XAxis(log, ticks));
+  }
+
+  /** A chart for each unit. */
+  private <L> List<XyChart> byUnit(
+      List<L> all,
+      Function<L, Figure> figure,
+      BiFunction<Unit, List<L>, List<Series>> draw,
+      String xLabel,
+      XAxis xAxis) {
+    List<XyChart> charts = new ArrayList<>();
+    all.stream()
+        .collect(
+            Collectors.groupingBy(
+                line -> Unit.of(figure.apply(line)), LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (unit, lines) ->
+                charts.add(
+                    chart(
+                        unit,
+                        lines.stream().map(figure).toList(),
+                        draw.apply(unit, lines),
+                        xLabel,
+                        xAxis)));
     return charts;
   }
 
@@ -136,35 +151,21 @@ final class FigureCharts {
   }
 
   private List<XyChart> overTime(OverTime over) {
-    Map<Unit, List<OverTime.Line>> byUnit =
-        over.lines().stream()
-            .collect(
-                Collectors.groupingBy(
-                    line -> Unit.of(line.figure()), LinkedHashMap::new, Collectors.toList()));
-    String since = "seconds since the " + (over.wholeRun() ? "run" : "phase") + " began";
-    List<XyChart> charts = new ArrayList<>();
-    byUnit.forEach(
+    return byUnit(
+        over.lines(),
+        OverTime.Line::figure,
         (unit, lines) -> {
           List<Series> series = new ArrayList<>();
           boolean several = lines.stream().map(OverTime.Line::figure).distinct().count() > 1;
           for (OverTime.Line line : lines) {
-            series.add(
-                new Series(
-                    label(line.figure(), line.label(), several),
-                    series.size(),
-                    false,
-                    corners(line.series(), unit.drawnScale()),
-                    List.of()));
+            String label = label(line.figure(), line.label(), several);
+            List<Dot> corners = corners(line.series(), unit.drawnScale());
+            series.add(new Series(label, series.size(), false, corners, List.of()));
           }
-          charts.add(
-              chart(
-                  unit,
-                  lines.stream().map(OverTime.Line::figure).toList(),
-                  series,
-                  since,
-                  XAxis.LINEAR));
-        });
-    return charts;
+          return series;
+        },
+        "seconds since the " + (over.wholeRun() ? "run" : "phase") + " began",
+        XAxis.LINEAR);
   }
 
   private static List<Dot> corners(assay.lab.figure.Series series, double scale) {

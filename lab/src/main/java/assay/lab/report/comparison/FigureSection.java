@@ -1,6 +1,7 @@
 package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.FigureLevel;
 import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverVariable;
@@ -9,11 +10,10 @@ import assay.lab.plan.result.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Interval;
-import assay.lab.statistics.Ratio;
 import assay.lab.statistics.Sample;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -77,9 +77,7 @@ public final class FigureSection {
       html.element("p", "Here " + sentences.get(0), "class", "found");
       return;
     }
-    html.element("p", "Here:", "class", "found").open("ul", "class", "found");
-    sentences.forEach(sentence -> html.element("li", sentence));
-    html.close();
+    html.element("p", "Here:", "class", "found").list("found", sentences);
   }
 
   private void table() {
@@ -88,70 +86,65 @@ public final class FigureSection {
     if (figure instanceof OverVariable over) {
       overVariable(over);
     } else if (figure instanceof OverTime over) {
-      html.headings(List.of("line", "n", "mean", "interval")).open("tbody");
-      over.levels().forEach(l -> level(l.label(), l.figure(), l.sample(), l.interval()));
+      levels("mean").write(html, over.levels());
     } else if (figure instanceof Latencies latencies) {
-      html.headings(List.of("line", "n", "median", "interval")).open("tbody");
-      latencies.levels().forEach(l -> level(l.label(), l.figure(), l.sample(), l.interval()));
+      levels("median").write(html, latencies.levels());
     } else {
       shares((Shares) figure);
     }
-    html.close().close().close().close();
+    html.close().close().close();
   }
 
   private void overVariable(OverVariable over) {
-    boolean ratios = over.spec().baseline().isPresent();
-    List<String> names =
-        new ArrayList<>(List.of("line", over.spec().x(), "n", "median", "interval"));
-    over.spec().baseline().ifPresent(base -> names.add("ratio to " + base.text()));
-    html.headings(names).open("tbody");
-    for (OverVariable.Line line : over.lines()) {
-      Unit unit = Unit.of(line.figure());
-      for (OverVariable.Point point : line.points()) {
-        List<String> cells =
-            new ArrayList<>(
-                List.of(
-                    point.place().text(),
-                    Integer.toString(point.sample().size()),
-                    ComparisonWords.value(point.sample().median(), unit),
-                    ComparisonWords.interval(point.interval(), unit)));
-        if (ratios) {
-          cells.add(point.toBaseline().map(FigureSection::ratio).orElse(""));
-        }
-        html.row(name(line.figure().text(), line.label()), cells);
-      }
-    }
+    record Place(Figure figure, String label, OverVariable.Point point) {}
+    TableColumns<Place> columns =
+        new TableColumns<Place>()
+            .column("line", place -> name(place.figure().text(), place.label()))
+            .column(over.spec().x(), place -> place.point().place().text())
+            .column("n", place -> Integer.toString(place.point().sample().size()))
+            .column("median", place -> median(place.figure(), place.point().sample()))
+            .column("interval", place -> interval(place.figure(), place.point().interval()));
+    over.spec()
+        .baseline()
+        .ifPresent(
+            base ->
+                columns.column(
+                    "ratio to " + base.text(),
+                    place -> place.point().toBaseline().map(ComparisonWords::ratio).orElse("")));
+    columns.write(
+        html,
+        over.lines().stream()
+            .flatMap(
+                line -> line.points().stream().map(p -> new Place(line.figure(), line.label(), p)))
+            .toList());
   }
 
-  private void level(String label, Figure of, Sample sample, Optional<Interval> interval) {
-    Unit unit = Unit.of(of);
-    html.row(
-        name(of.text(), label),
-        List.of(
-            Integer.toString(sample.size()),
-            ComparisonWords.value(sample.median(), unit),
-            ComparisonWords.interval(interval, unit)));
+  private static TableColumns<FigureLevel> levels(String average) {
+    return new TableColumns<FigureLevel>()
+        .column("line", level -> name(level.figure().text(), level.label()))
+        .column("n", level -> Integer.toString(level.sample().size()))
+        .column(average, level -> median(level.figure(), level.sample()))
+        .column("interval", level -> interval(level.figure(), level.interval()));
   }
 
-  private static String ratio(Ratio ratio) {
-    return Figures.threeDigits(ratio.value()) + " " + ComparisonWords.plain(ratio.interval());
+  private static String median(Figure figure, Sample sample) {
+    return ComparisonWords.value(sample.median(), Unit.of(figure));
+  }
+
+  private static String interval(Figure figure, Optional<Interval> interval) {
+    return ComparisonWords.interval(interval, Unit.of(figure));
   }
 
   private void shares(Shares shares) {
-    html.headings(
-            List.of("line", "rows", "not zero", "median", "p99", "never seen", "highest floor"))
-        .open("tbody");
-    for (Shares.Curve curve : shares.curves()) {
-      html.row(
-          name("lag", curve.label()),
-          List.of(
-              Figures.count(curve.lags().keys()),
-              FigureWords.percent(curve.late().pooled()),
-              lag(curve.median().pooled()),
-              lag(curve.p99().pooled()),
-              Figures.count(curve.lags().neverSeen()),
-              lag(curve.floor())));
-    }
+    new TableColumns<Shares.Curve>()
+        .column("line", curve -> name("lag", curve.label()))
+        .column("rows", curve -> Figures.count(curve.lags().keys()))
+        .column("not zero", curve -> FigureWords.percent(curve.late().pooled()))
+        .column("median", curve -> lag(curve.median().pooled()))
+        .column("p99", curve -> lag(curve.p99().pooled()))
+        .column("never seen", curve -> Figures.count(curve.lags().neverSeen()))
+        .column("highest floor", curve -> lag(curve.floor()))
+        .write(html, shares.curves());
   }
 
   private static String lag(double nanos) {

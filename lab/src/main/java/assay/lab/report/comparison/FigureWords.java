@@ -1,6 +1,7 @@
 package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.FigureLevel;
 import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverTime.Beside;
@@ -46,25 +47,11 @@ final class FigureWords {
           .ifPresent(base -> over.lines().forEach(line -> toBaseline(over, line, base, sentences)));
       WindowWords.maxima(over.spec()).ifPresent(sentences::add);
     } else if (figure instanceof OverTime over) {
-      over.levels()
-          .forEach(
-              each ->
-                  sentences.add(
-                      level(
-                          each.label(),
-                          each.figure(),
-                          " is on average ",
-                          each.sample(),
-                          each.interval())));
+      over.levels().forEach(each -> sentences.add(level(each, " is on average ")));
       over.besides().forEach(beside -> sentences.add(beside(beside)));
       WindowWords.overTime(over).ifPresent(sentences::add);
     } else if (figure instanceof Latencies latencies) {
-      latencies
-          .levels()
-          .forEach(
-              each ->
-                  sentences.add(
-                      level(each.label(), each.figure(), " is ", each.sample(), each.interval())));
+      latencies.levels().forEach(each -> sentences.add(level(each, " is ")));
     } else {
       shares((Shares) figure, sentences);
     }
@@ -86,12 +73,8 @@ final class FigureWords {
       return what + " is unknown: no valid run has it.";
     }
     if (line.trend().isEmpty()) {
-      return what
-          + " is "
-          + at(line.points().get(0), x, unit)
-          + "; its direction is unknown, since no other value of "
-          + x
-          + " was measured.";
+      return "%s is %s; its direction is unknown, since no other value of %s was measured."
+          .formatted(what, at(line.points().get(0), x, unit), x);
     }
     Trend trend = line.trend().get();
     String ends = at(trend.first(), x, unit);
@@ -102,26 +85,18 @@ final class FigureWords {
           case RISES -> " rises from " + ends + " to " + then + ": " + ratio;
           case FALLS -> " falls from " + ends + " to " + then + ": " + ratio;
           case UNDETERMINED ->
-              " is "
-                  + ends
-                  + " and "
-                  + then
-                  + ": "
-                  + ratio
-                  + ", direction undetermined: "
-                  + doubt(trend.interval(), trend.first(), trend.last());
+              " is %s and %s: %s, direction undetermined: %s"
+                  .formatted(ends, then, ratio, doubt(trend));
         };
     return what + course + between(line.points(), x, unit) + ".";
   }
 
   private static String at(Point point, String x, Unit unit) {
-    return ComparisonWords.value(point.sample().median(), unit)
-        + " "
-        + bracketed(point.interval(), unit)
-        + " at "
-        + x
-        + " "
-        + point.place().text();
+    return median(point.sample(), point.interval(), unit) + " at " + x + " " + point.place().text();
+  }
+
+  private static String median(Sample sample, Optional<Interval> interval, Unit unit) {
+    return ComparisonWords.value(sample.median(), unit) + " " + bracketed(interval, unit);
   }
 
   /** Describes a point between the ends that is beyond both, if any. */
@@ -144,7 +119,7 @@ final class FigureWords {
   private static String ratio(double ratio, Optional<Interval> interval) {
     return Double.isNaN(ratio)
         ? "the ratio is undefined"
-        : "× " + Figures.threeDigits(ratio) + " " + ComparisonWords.plain(interval);
+        : "× " + ComparisonWords.ratio(ratio, interval);
   }
 
   private static String bracketed(Optional<Interval> interval, Unit unit) {
@@ -153,21 +128,16 @@ final class FigureWords {
         : "[" + ComparisonWords.UNDETERMINED + "]";
   }
 
-  private static String doubt(Optional<Interval> ratio, Point first, Point last) {
-    return ratio.isPresent()
+  private static String doubt(Trend trend) {
+    return trend.interval().isPresent()
         ? "the ratio's interval contains 1"
-        : tooFew(first.sample().size(), last.sample().size());
+        : tooFew(trend.first().sample().size(), trend.last().sample().size());
   }
 
   private static String tooFew(int one, int other) {
     return Math.min(one, other) < Bootstrap.LEAST_REPEATS
-        ? "too few repeats for an interval ("
-            + one
-            + " and "
-            + other
-            + "; "
-            + Bootstrap.LEAST_REPEATS
-            + " each needed)"
+        ? "too few repeats for an interval (%s and %s; %s each needed)"
+            .formatted(one, other, Bootstrap.LEAST_REPEATS)
         : "a value is zero";
   }
 
@@ -176,40 +146,23 @@ final class FigureWords {
       OverVariable over, OverVariable.Line line, VariantName base, List<String> sentences) {
     List<String> ratios = new ArrayList<>();
     for (Point point : line.points()) {
-      point
-          .toBaseline()
-          .ifPresent(
-              ratio ->
-                  ratios.add(
-                      ratio(ratio.value(), ratio.interval())
-                          + " at "
-                          + over.spec().x()
-                          + " "
-                          + point.place().text()));
+      String at = " at " + over.spec().x() + " " + point.place().text();
+      point.toBaseline().ifPresent(r -> ratios.add(ratio(r.value(), r.interval()) + at));
     }
     if (!ratios.isEmpty()) {
       sentences.add(
-          with(line.label(), line.figure())
-              + ", compared with "
-              + base.text()
-              + " block by block, is "
-              + String.join("; ", ratios)
-              + ".");
+          "%s, compared with %s block by block, is %s."
+              .formatted(
+                  with(line.label(), line.figure()), base.text(), String.join("; ", ratios)));
     }
   }
 
-  private static String level(
-      String label, Figure figure, String is, Sample sample, Optional<Interval> interval) {
-    String what = with(label, figure);
-    Unit unit = Unit.of(figure);
-    return sample.size() == 0
+  private static String level(FigureLevel level, String is) {
+    String what = with(level.label(), level.figure());
+    Unit unit = Unit.of(level.figure());
+    return level.sample().size() == 0
         ? what + " is unknown: no valid run has it."
-        : what
-            + is
-            + ComparisonWords.value(sample.median(), unit)
-            + " "
-            + bracketed(interval, unit)
-            + ".";
+        : what + is + median(level.sample(), level.interval(), unit) + ".";
   }
 
   private static String beside(Beside beside) {
@@ -221,23 +174,17 @@ final class FigureWords {
           beside.above().size() > 0
               ? "zero in none"
               : beside.zero().size() > 0 ? "zero in all" : "known in none";
-      return what
-          + " cannot be compared with and without "
-          + series
-          + ", which was "
-          + only
-          + " of its seconds.";
+      return "%s cannot be compared with and without %s, which was %s of its seconds."
+          .formatted(what, series, only);
     }
     String values =
-        what
-            + " is on average "
-            + side(beside.above().median(), beside.aboveInterval(), beside.aboveSeconds(), unit)
-            + " where "
-            + series
-            + " is above zero, and "
-            + side(beside.zero().median(), beside.zeroInterval(), beside.zeroSeconds(), unit)
-            + " where it is zero: "
-            + ratio(beside.ratios().median(), beside.ratioInterval());
+        "%s is on average %s where %s is above zero, and %s where it is zero: %s"
+            .formatted(
+                what,
+                side(beside.above(), beside.aboveInterval(), beside.aboveSeconds(), unit),
+                series,
+                side(beside.zero(), beside.zeroInterval(), beside.zeroSeconds(), unit),
+                ratio(beside.ratios().median(), beside.ratioInterval()));
     if (beside.ratioInterval().isEmpty()) {
       return values
           + ", undetermined: "
@@ -251,13 +198,8 @@ final class FigureWords {
             : ratio.low() > 1 ? ", higher above zero." : ", lower above zero.");
   }
 
-  private static String side(double median, Optional<Interval> interval, long seconds, Unit unit) {
-    return ComparisonWords.value(median, unit)
-        + " "
-        + bracketed(interval, unit)
-        + " ("
-        + Figures.count(seconds)
-        + " s)";
+  private static String side(Sample sample, Optional<Interval> interval, long seconds, Unit unit) {
+    return median(sample, interval, unit) + " (" + Figures.count(seconds) + " s)";
   }
 
   private static void shares(Shares shares, List<String> sentences) {
@@ -267,32 +209,23 @@ final class FigureWords {
         sentences.add(with + "lags are unknown: no valid run recorded any.");
         continue;
       }
+      long unseen = curve.lags().neverSeen();
       String never =
-          curve.lags().neverSeen() == 0
-              ? ""
-              : "; "
-                  + Figures.count(curve.lags().neverSeen())
-                  + (curve.lags().neverSeen() == 1 ? " of them was" : " of them were")
-                  + " never seen by the end";
+          "; %s of them %s never seen by the end"
+              .formatted(Figures.count(unseen), unseen == 1 ? "was" : "were");
       String lags =
-          curve.late().pooled() == 0
-              ? ""
-              : "; the median of these lags is "
-                  + lag(curve.median())
-                  + ", their p99 "
-                  + lag(curve.p99());
+          "; the median of these lags is %s, their p99 %s"
+              .formatted(lag(curve.median()), lag(curve.p99()));
       sentences.add(
-          with
-              + percent(curve.late().pooled())
-              + " "
-              + percents(curve.late().interval())
-              + " of "
-              + Figures.count(curve.lags().keys())
-              + " rows were not seen at the first try"
-              + lags
-              + never
-              + floor(curve.floor())
-              + ".");
+          "%s%s %s of %s rows were not seen at the first try%s%s%s."
+              .formatted(
+                  with,
+                  percent(curve.late().pooled()),
+                  percents(curve.late().interval()),
+                  Figures.count(curve.lags().keys()),
+                  curve.late().pooled() == 0 ? "" : lags,
+                  unseen == 0 ? "" : never,
+                  floor(curve.floor())));
     }
     List<Shares.Curve> known =
         shares.curves().stream().filter(curve -> curve.lags().keys() > 0).toList();
@@ -304,9 +237,8 @@ final class FigureWords {
   private static String floor(double nanos) {
     return Double.isNaN(nanos)
         ? "; the floor, below which a lag cannot be distinguished from none, is unknown"
-        : "; a lag below "
-            + Figures.duration(nanos)
-            + ", the highest floor of its runs, cannot be distinguished from none";
+        : "; a lag below %s, the highest floor of its runs, cannot be distinguished from none"
+            .formatted(Figures.duration(nanos));
   }
 
   private static String trend(Shares.Curve first, Shares.Curve last) {
@@ -314,10 +246,8 @@ final class FigureWords {
     Optional<Interval> one = first.late().interval();
     Optional<Interval> two = last.late().interval();
     if (one.isEmpty() || two.isEmpty()) {
-      return what
-          + "changes by an unknown amount: an interval needs "
-          + Bootstrap.LEAST_REPEATS
-          + " repeats.";
+      return "%schanges by an unknown amount: an interval needs %s repeats."
+          .formatted(what, Bootstrap.LEAST_REPEATS);
     }
     if (one.get().overlaps(two.get())) {
       return what + "may rise or fall: the intervals overlap.";

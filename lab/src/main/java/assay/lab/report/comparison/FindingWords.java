@@ -5,8 +5,8 @@ import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.result.Finding;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -37,47 +37,38 @@ public final class FindingWords {
         finding
             .ratio()
             .filter(r -> Double.isFinite(r.value()))
-            .map(
-                r ->
-                    "× "
-                        + Figures.threeDigits(r.value())
-                        + " "
-                        + ComparisonWords.plain(r.interval()))
+            .map(r -> "× " + ComparisonWords.ratio(r))
             .orElse("");
     return ratio + (ratio.isEmpty() || finding.why().isEmpty() ? "" : ": ") + finding.why();
   }
 
   static String sentence(Finding finding) {
     FindingSpec spec = finding.spec();
-    return finding.outcome().label()
-        + ": "
-        + spec.name()
-        + " – "
-        + subject(spec)
-        + ", "
-        + here(finding)
-        + " (expected "
-        + expected(spec)
-        + ")"
+    return "%s: %s – %s, %s (expected %s)"
+            .formatted(
+                finding.outcome().label(),
+                spec.name(),
+                subject(spec),
+                here(finding),
+                expected(spec))
         + (spec.note().isEmpty() ? "" : " – " + spec.note());
   }
 
   public static Map<String, Object> toMap(Finding finding) {
     FindingSpec spec = finding.spec();
     RatioBound expect = spec.expect();
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("name", spec.name());
-    map.put("outcome", finding.outcome().label());
-    map.put("of", spec.of().text());
-    map.put("against", spec.against().orElse(spec.of()).text());
-    map.put("variants", spec.ratio().stream().map(VariantName::text).toList());
-    map.put("expect", expect.text());
-    map.put("paper", spec.paper().map(SourceRatio::value).orElse(null));
-    map.put("ratio", finding.ratio().map(r -> ComparisonFiles.finite(r.value())).orElse(null));
-    map.put("interval", finding.ratio().flatMap(r -> r.interval()).orElse(null));
-    map.put("repeats", finding.ratio().map(r -> r.repeats()).orElse(null));
-    map.put("why", finding.why());
-    map.put("note", spec.note());
-    return map;
+    return new JsonFields()
+        .with("name", spec.name())
+        .with("outcome", finding.outcome().label())
+        .with("of", spec.of().text())
+        .with("against", spec.against().orElse(spec.of()).text())
+        .with("variants", spec.ratio().stream().map(VariantName::text).toList())
+        .with("expect", expect.text())
+        .with("paper", spec.paper().map(SourceRatio::value).orElse(null))
+        .with("ratio", finding.ratio().map(r -> Figures.finite(r.value())).orElse(null))
+        .with("interval", finding.ratio().flatMap(r -> r.interval()).orElse(null))
+        .with("repeats", finding.ratio().map(r -> r.repeats()).orElse(null))
+        .with("why", finding.why())
+        .with("note", spec.note());
   }
 }

@@ -2,13 +2,12 @@ package assay.lab.report.comparison;
 
 import assay.lab.plan.PlanOrigin;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
 import assay.lab.result.CheckedFinding;
-import assay.lab.result.Finding;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,56 +27,46 @@ public final class FindingsFiles {
     for (CheckedFinding each : findings) {
       if (!heading.equals(heading(each))) {
         heading = heading(each);
-        out.append(TerminalText.wrapped(TerminalText.printable(heading), "  "));
+        out.append(TerminalText.paragraph(heading));
       }
       String sentence = "- " + FindingWords.sentence(each.finding());
-      out.append(TerminalText.wrapped(TerminalText.printable(sentence), "  "));
+      out.append(TerminalText.paragraph(sentence));
     }
     return TerminalText.encodable(out.toString(), terminal);
   }
 
   public static String json(List<CheckedFinding> findings) throws IOException {
-    List<Map<String, Object>> all = new ArrayList<>();
-    for (CheckedFinding each : findings) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("experiment", each.experiment());
-      one.put("store", each.store().isEmpty() ? null : each.store());
-      one.put("begun", each.origin().map(origin -> origin.begun().toString()).orElse(null));
-      one.put("scale", each.origin().map(PlanOrigin::scale).orElse(null));
-      one.putAll(FindingWords.toMap(each.finding()));
-      all.add(one);
-    }
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("format", FORMAT);
-    json.put("findings", all);
-    return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
+    return new JsonFields()
+        .with("format", FORMAT)
+        .with("findings", findings.stream().map(FindingsFiles::toMap).toList())
+        .text();
+  }
+
+  private static Map<String, Object> toMap(CheckedFinding each) {
+    return new JsonFields()
+        .with("experiment", each.experiment())
+        .with("store", each.store().isEmpty() ? null : each.store())
+        .with("begun", each.origin().map(origin -> origin.begun().toString()).orElse(null))
+        .with("scale", each.origin().map(PlanOrigin::scale).orElse(null))
+        .withAll(FindingWords.toMap(each.finding()));
   }
 
   /** A table of findings with store, date and scale, followed by what was not run. */
   public static String markdown(List<CheckedFinding> findings) {
+    TableColumns<CheckedFinding> columns =
+        new TableColumns<CheckedFinding>()
+            .column("experiment", CheckedFinding::experiment)
+            .column("statement", each -> each.finding().spec().name())
+            .column("outcome", each -> "*" + each.finding().outcome().label() + "*")
+            .column("here", FindingsFiles::here)
+            .column("expected", each -> FindingWords.expected(each.finding().spec()));
     StringBuilder out =
-        new StringBuilder("| experiment | statement | outcome | here | expected |\n");
-    out.append("|---|---|---|---|---|\n");
+        new StringBuilder(
+            columns.markdown(findings.stream().filter(each -> each.origin().isPresent()).toList()));
     Map<String, Integer> notRun = new LinkedHashMap<>();
-    for (CheckedFinding each : findings) {
-      if (each.origin().isEmpty()) {
-        notRun.merge(each.experiment(), 1, Integer::sum);
-        continue;
-      }
-      Finding finding = each.finding();
-      String note = finding.spec().note();
-      String here = FindingWords.here(finding) + (note.isEmpty() ? "" : "; " + note);
-      for (String cell :
-          List.of(
-              each.experiment(),
-              finding.spec().name(),
-              "*" + finding.outcome().label() + "*",
-              here + "; " + where(each, each.origin().get()),
-              FindingWords.expected(finding.spec()))) {
-        out.append("| ").append(cell.replace("|", "\\|").replace("\n", " ")).append(' ');
-      }
-      out.append("|\n");
-    }
+    findings.stream()
+        .filter(each -> each.origin().isEmpty())
+        .forEach(each -> notRun.merge(each.experiment(), 1, Integer::sum));
     if (!notRun.isEmpty()) {
       out.append("\nNot run, with the number of statements: ")
           .append(
@@ -87,6 +76,13 @@ public final class FindingsFiles {
           .append(".\n");
     }
     return out.toString();
+  }
+
+  private static String here(CheckedFinding each) {
+    String note = each.finding().spec().note();
+    return FindingWords.here(each.finding())
+        + (note.isEmpty() ? "" : "; " + note)
+        + each.origin().map(origin -> "; " + where(each, origin)).orElse("");
   }
 
   private static String heading(CheckedFinding each) {

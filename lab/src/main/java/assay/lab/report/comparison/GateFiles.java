@@ -2,12 +2,12 @@ package assay.lab.report.comparison;
 
 import assay.lab.plan.result.RatioBound.Decision;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TerminalText;
 import assay.lab.result.Gate.Judged;
 import assay.lab.statistics.Bootstrap;
 import java.io.StringWriter;
 import java.nio.charset.Charset;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public final class GateFiles {
   public static String text(List<Judged> gates, Charset terminal) {
     StringBuilder out = new StringBuilder();
     for (Judged gate : gates) {
-      out.append(TerminalText.wrapped(TerminalText.printable(sentence(gate)), "  "));
+      out.append(TerminalText.paragraph(sentence(gate)));
     }
     return TerminalText.encodable(out.toString(), terminal);
   }
@@ -70,36 +70,31 @@ public final class GateFiles {
   }
 
   static Map<String, Object> toMap(Judged gate) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("gate", gate.gate().text());
-    map.put("base", gate.base().label());
-    map.put("group", gate.other().label());
-    map.put("decision", word(gate.decision()));
-    map.put("ratio", Double.isFinite(gate.ratio().value()) ? gate.ratio().value() : null);
-    map.put("ratioInterval", gate.ratio().interval().orElse(null));
-    map.put("repeats", gate.ratio().repeats());
-    map.put("byBlocks", gate.ratio().blocks());
-    map.put(
-        "repeatsToDecide",
-        undecided(gate) && gate.survivors().isEmpty() && gate.repeatsToDecide().isPresent()
-            ? gate.repeatsToDecide().getAsInt()
-            : null);
-    map.put("caution", caution(gate).orElse(null));
-    return map;
+    return new JsonFields()
+        .with("gate", gate.gate().text())
+        .with("base", gate.base().label())
+        .with("group", gate.other().label())
+        .with("decision", word(gate.decision()))
+        .with("ratio", Figures.finite(gate.ratio().value()))
+        .with("ratioInterval", gate.ratio().interval().orElse(null))
+        .with("repeats", gate.ratio().repeats())
+        .with("byBlocks", gate.ratio().blocks())
+        .with(
+            "repeatsToDecide",
+            undecided(gate) && gate.survivors().isEmpty() && gate.repeatsToDecide().isPresent()
+                ? gate.repeatsToDecide().getAsInt()
+                : null)
+        .with("caution", caution(gate).orElse(null));
   }
 
   private static String sentence(Judged gate) {
-    return word(gate.decision())
-        + "  "
-        + gate.gate().text()
-        + ": "
-        + gate.other().label()
-        + " / "
-        + gate.base().label()
-        + " is × "
-        + Figures.threeDigits(gate.ratio().value())
-        + " "
-        + ComparisonWords.plain(gate.ratio().interval())
+    return "%s  %s: %s / %s is × %s"
+            .formatted(
+                word(gate.decision()),
+                gate.gate().text(),
+                gate.other().label(),
+                gate.base().label(),
+                ComparisonWords.ratio(gate.ratio()))
         + (undecided(gate) ? "; " + more(gate) : "")
         + caution(gate).map(caution -> "; " + caution).orElse("");
   }
@@ -115,11 +110,8 @@ public final class GateFiles {
   private static String more(Judged gate) {
     int repeats = gate.ratio().repeats();
     if (repeats < Bootstrap.LEAST_REPEATS) {
-      return "too few repeats for an interval ("
-          + repeats
-          + " on a side; "
-          + Bootstrap.LEAST_REPEATS
-          + " needed)";
+      return "too few repeats for an interval (%s on a side; %s needed)"
+          .formatted(repeats, Bootstrap.LEAST_REPEATS);
     }
     if (gate.ratio().interval().isEmpty()) {
       return "a value is zero, so the ratio is undefined";

@@ -2,10 +2,12 @@ package assay.lab.report.comparison;
 
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.report.page.Html;
+import assay.lab.report.page.TableColumns;
 import assay.lab.result.Finding;
 import assay.lab.result.ResultTable;
 import assay.lab.result.ResultTable.Cell;
 import assay.lab.result.ResultTable.Row;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -29,21 +31,16 @@ final class ResultSections {
     if (named) {
       html.element("h3", experiment);
     }
-    html.scroll("Findings " + experiment)
-        .open("table", "class", "")
-        .headings(List.of("statement", "outcome", "here", "expected", "figure", "note"))
-        .open("tbody");
-    for (Finding finding : findings) {
-      html.row(
-          finding.spec().name(),
-          List.of(
-              finding.outcome().label(),
-              FindingWords.here(finding),
-              FindingWords.expected(finding.spec()),
-              FindingWords.subject(finding.spec()),
-              finding.spec().note()));
-    }
-    html.close().close().close();
+    html.scroll("Findings " + experiment).open("table", "class", "");
+    new TableColumns<Finding>()
+        .column("statement", finding -> finding.spec().name())
+        .column("outcome", finding -> finding.outcome().label())
+        .column("here", FindingWords::here)
+        .column("expected", finding -> FindingWords.expected(finding.spec()))
+        .column("figure", finding -> FindingWords.subject(finding.spec()))
+        .column("note", finding -> finding.spec().note())
+        .write(html, findings);
+    html.close().close();
   }
 
   void table(ResultTable table) {
@@ -60,15 +57,13 @@ final class ResultSections {
 
   /** One row for each figure, since there is only one variant. */
   private void figures(ResultTable table, Row row) {
-    html.open("thead").open("tr").heading(ResultTableWords.variant(row));
-    table.spec().columns().forEach(column -> html.heading(column.heading()));
-    html.close().close().open("tbody");
-    for (Cell cell : row.cells()) {
-      html.open("tr").element("th", cell.figure().text(), "scope", "row");
-      cells(table, cell);
-      html.close();
+    TableColumns<Cell> columns =
+        new TableColumns<Cell>()
+            .column(ResultTableWords.variant(row), cell -> cell.figure().text());
+    for (Column column : table.spec().columns()) {
+      columns.column(column.heading(), cell -> ResultTableWords.cell(cell, column));
     }
-    html.close();
+    columns.write(html, row.cells());
   }
 
   private void variants(ResultTable table) {
@@ -90,16 +85,11 @@ final class ResultSections {
   }
 
   private void row(ResultTable table, Row row) {
-    String name = row.group().label();
-    html.open("tr").element("th", name, "scope", "row");
-    html.element("td", Integer.toString(row.group().runs().size()));
-    row.cells().forEach(cell -> cells(table, cell));
-    html.close();
-  }
-
-  private void cells(ResultTable table, Cell cell) {
-    for (Column column : table.spec().columns()) {
-      html.element("td", ResultTableWords.cell(cell, column));
+    List<String> cells = new ArrayList<>();
+    cells.add(Integer.toString(row.group().runs().size()));
+    for (Cell cell : row.cells()) {
+      table.spec().columns().forEach(column -> cells.add(ResultTableWords.cell(cell, column)));
     }
+    html.row(row.group().label(), cells);
   }
 }

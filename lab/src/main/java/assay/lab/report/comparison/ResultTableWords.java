@@ -3,14 +3,15 @@ package assay.lab.report.comparison;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.TextTable;
 import assay.lab.report.page.Unit;
+import assay.lab.report.page.Words;
 import assay.lab.result.ResultTable;
 import assay.lab.result.ResultTable.Cell;
 import assay.lab.result.ResultTable.Row;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,23 +24,30 @@ final class ResultTableWords {
   private ResultTableWords() {}
 
   static String cell(Cell cell, Column column) {
-    Unit unit = Unit.of(cell.figure());
+    double number = number(cell, column);
     return switch (column) {
-      case MEDIAN -> ComparisonWords.value(cell.sample().median(), unit);
-      case MEAN -> ComparisonWords.value(cell.sample().mean(), unit);
-      case DEVIATION -> ComparisonWords.value(cell.sample().deviation(), unit);
-      case MAX -> ComparisonWords.value(cell.sample().max(), unit);
-      case MIN -> ComparisonWords.value(cell.sample().min(), unit);
-      case CHANGE_FROM_FIRST -> change(cell.fromFirst());
-      case CHANGE_OF_MAX -> change(cell.maxFromFirst());
-      case CHANGE_OF_MIN -> change(cell.minFromFirst());
-      case CHANGE_FROM_PREVIOUS -> change(cell.fromPrevious());
+      case MEDIAN, MEAN, DEVIATION, MAX, MIN ->
+          ComparisonWords.value(number, Unit.of(cell.figure()));
+      case CHANGE_FROM_FIRST, CHANGE_OF_MAX, CHANGE_OF_MIN, CHANGE_FROM_PREVIOUS -> change(number);
       case RATIO ->
-          Double.isFinite(cell.ratio().value())
-              ? Figures.threeDigits(cell.ratio().value())
-                  + " "
-                  + ComparisonWords.plain(cell.ratio().interval())
+          Double.isFinite(number)
+              ? ComparisonWords.ratio(cell.ratio())
               : ComparisonWords.UNDETERMINED;
+    };
+  }
+
+  private static double number(Cell cell, Column column) {
+    return switch (column) {
+      case MEDIAN -> cell.sample().median();
+      case MEAN -> cell.sample().mean();
+      case DEVIATION -> cell.sample().deviation();
+      case MAX -> cell.sample().max();
+      case MIN -> cell.sample().min();
+      case CHANGE_FROM_FIRST -> cell.fromFirst();
+      case CHANGE_OF_MAX -> cell.maxFromFirst();
+      case CHANGE_OF_MIN -> cell.minFromFirst();
+      case CHANGE_FROM_PREVIOUS -> cell.fromPrevious();
+      case RATIO -> cell.ratio().value();
     };
   }
 
@@ -58,18 +66,18 @@ final class ResultTableWords {
    * not fit follow below.
    */
   static String text(ResultTable table) {
-    StringBuilder out = new StringBuilder(wrapped(table.spec().title(), INDENT));
+    StringBuilder out = new StringBuilder(TerminalText.paragraph(table.spec().title()));
     if (table.rows().size() == 1) {
       Row only = table.rows().get(0);
-      out.append(wrapped(variant(only), INDENT));
+      out.append(TerminalText.paragraph(variant(only)));
       block(table, only.cells(), table.spec().of().stream().map(Figure::text).toList(), out);
-      partlyThere(table).ifPresent(line -> out.append(wrapped(line, INDENT)));
+      partlyThere(table).ifPresent(line -> out.append(TerminalText.paragraph(line)));
       return out.toString();
     }
     List<String> labels = table.rows().stream().map(row -> row.group().label()).toList();
     for (Row row : table.rows()) {
       String name = row.group().label();
-      out.append(wrapped("- " + name, INDENT));
+      out.append(TerminalText.paragraph("- " + name));
     }
     for (int i = 0; i < table.spec().of().size(); i++) {
       out.append(INDENT).append(table.spec().of().get(i).text()).append('\n');
@@ -79,12 +87,8 @@ final class ResultTableWords {
       }
       block(table, cells, labels, out);
     }
-    partlyThere(table).ifPresent(line -> out.append(wrapped(line, INDENT)));
+    partlyThere(table).ifPresent(line -> out.append(TerminalText.paragraph(line)));
     return out.toString();
-  }
-
-  private static String wrapped(String text, String indent) {
-    return TerminalText.wrapped(TerminalText.printable(text), indent);
   }
 
   private static void block(
@@ -100,43 +104,34 @@ final class ResultTableWords {
   }
 
   static Map<String, Object> toMap(ResultTable table) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("title", table.spec().title());
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Row row : table.rows()) {
-      for (Cell cell : row.cells()) {
-        Map<String, Object> one = new LinkedHashMap<>();
-        one.put("group", row.group().label());
-        one.put("name", row.group().name());
-        one.put("figure", cell.figure().text());
-        one.put("unit", cell.figure().unit());
-        one.put("n", cell.sample().size());
-        one.putAll(statistics(cell));
-        rows.add(one);
-      }
+      row.cells().forEach(cell -> rows.add(toMap(row, cell)));
     }
-    map.put("rows", rows);
-    return map;
+    return new JsonFields().with("title", table.spec().title()).with("rows", rows);
+  }
+
+  private static Map<String, Object> toMap(Row row, Cell cell) {
+    return new JsonFields()
+        .with("group", row.group().label())
+        .with("name", row.group().name())
+        .with("figure", cell.figure().text())
+        .with("unit", cell.figure().unit())
+        .with("n", cell.sample().size())
+        .withAll(statistics(cell));
   }
 
   /** All numbers of a cell, regardless of the table's columns. */
   static Map<String, Object> statistics(Cell cell) {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("median", ComparisonFiles.finite(cell.sample().median()));
-    all.put("mean", ComparisonFiles.finite(cell.sample().mean()));
-    all.put("deviation", ComparisonFiles.finite(cell.sample().deviation()));
-    all.put("max", ComparisonFiles.finite(cell.sample().max()));
-    all.put("min", ComparisonFiles.finite(cell.sample().min()));
-    all.put("changeFromFirst", ComparisonFiles.finite(cell.fromFirst()));
-    all.put("changeOfMax", ComparisonFiles.finite(cell.maxFromFirst()));
-    all.put("changeOfMin", ComparisonFiles.finite(cell.minFromFirst()));
-    all.put("changeFromPrevious", ComparisonFiles.finite(cell.fromPrevious()));
-    all.put("blocksRatio", ComparisonFiles.finite(cell.ratio().value()));
-    all.put("blocksRatioInterval", cell.ratio().interval().orElse(null));
-    all.put("byBlocks", cell.ratio().blocks());
-    OptionalDouble smallest = cell.ratio().smallestDifference();
-    all.put("smallestDifference", ComparisonFiles.finite(smallest.orElse(Double.NaN)));
-    return all;
+    JsonFields all = new JsonFields();
+    for (Column column : Column.values()) {
+      String name = column == Column.RATIO ? "blocksRatio" : Words.joined(column.label());
+      all.put(name, Figures.finite(number(cell, column)));
+    }
+    double smallest = cell.ratio().smallestDifference().orElse(Double.NaN);
+    return all.with("blocksRatioInterval", cell.ratio().interval().orElse(null))
+        .with("byBlocks", cell.ratio().blocks())
+        .with("smallestDifference", Figures.finite(smallest));
   }
 
   static String note(ResultTable table) {
@@ -182,11 +177,10 @@ final class ResultTableWords {
           .ifPresent(
               share ->
                   all.add(
-                      String.format(
-                          Locale.ROOT,
-                          "%s %% of %s",
-                          Figures.threeDigits(100 * share),
-                          table.spec().of().get(column).text())));
+                      "%s %% of %s"
+                          .formatted(
+                              Figures.threeDigits(100 * share),
+                              table.spec().of().get(column).text())));
     }
     return all.isEmpty()
         ? ""

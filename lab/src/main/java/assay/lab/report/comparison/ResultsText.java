@@ -21,21 +21,19 @@ public final class ResultsText {
         .forEach(
             (experiment, findings) -> {
               String of = results.findings().size() > 1 ? " of " + experiment : "";
-              out.append(paragraph("Findings" + of + ":"));
+              out.append(TerminalText.paragraph("Findings" + of + ":"));
               findings.forEach(
-                  finding -> out.append(paragraph("- " + FindingWords.sentence(finding))));
+                  finding ->
+                      out.append(TerminalText.paragraph("- " + FindingWords.sentence(finding))));
             });
     results.tables().forEach(table -> out.append(ResultTableWords.text(table)));
     return TerminalText.encodable(out.toString(), terminal);
   }
 
   private static void figure(DrawnFigure figure, StringBuilder out) {
-    out.append(paragraph(figure.spec().heading()));
-    FigureWords.paper(figure.spec()).ifPresent(found -> out.append(paragraph(found)));
-    FigureWords.here(figure).forEach(sentence -> out.append(paragraph("Here " + sentence)));
-  }
-
-  private static String paragraph(String text) {
-    return TerminalText.wrapped(TerminalText.printable(text), "  ");
+    out.append(TerminalText.paragraph(figure.spec().heading()));
+    FigureWords.paper(figure.spec()).ifPresent(found -> out.append(TerminalText.paragraph(found)));
+    FigureWords.here(figure)
+        .forEach(sentence -> out.append(TerminalText.paragraph("Here " + sentence)));
   }
 }

@@ -13,8 +13,8 @@ import assay.lab.report.page.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 final class SweepCharts {
   private static final List<Quantity> LATENCIES = List.of(Quantity.P50, Quantity.P95, Quantity.P99);
@@ -65,39 +65,27 @@ final class SweepCharts {
     }
     Dot first = line.get(0);
     double most = line.get(line.size() - 1).x();
-    List<Series> series =
-        Stream.concat(
-                Stream.of(new Series("measured", 0, false, line, dots)),
-                scale.law().stream()
-                    .map(
-                        law ->
-                            new Series(
-                                "universal scalability law",
-                                1,
-                                true,
-                                corners(first.x(), most, law::perSecond),
-                                List.of())))
-            .toList();
-    List<Series> all = new ArrayList<>(series);
-    all.add(
-        new Series(
-            "linear",
-            -1,
-            true,
-            List.of(
-                first,
-                new Dot(
-                    Math.min(most, first.x() * highest(line) * 1.1 / first.y()),
-                    Math.min(first.y() * most / first.x(), highest(line) * 1.1),
-                    false)),
-            List.of()));
+    List<Series> series = new ArrayList<>();
+    series.add(new Series("measured", 0, false, line, dots));
+    scale
+        .law()
+        .map(law -> corners(first.x(), most, law::perSecond))
+        .map(law -> new Series("universal scalability law", 1, true, law, List.of()))
+        .ifPresent(series::add);
+    double highest = highest(line);
+    Dot end =
+        new Dot(
+            Math.min(most, first.x() * highest * 1.1 / first.y()),
+            Math.min(first.y() * most / first.x(), highest * 1.1),
+            false);
+    series.add(new Series("linear", -1, true, List.of(first, end), List.of()));
     return new XyChart(
         scale.phase() + ": throughput",
         scale.variable(),
         Unit.named("count"),
         Unit.RATE,
         false,
-        all,
+        series,
         List.of(),
         List.of());
   }
@@ -106,8 +94,7 @@ final class SweepCharts {
     return line.stream().mapToDouble(Dot::y).max().orElseThrow();
   }
 
-  private static List<Dot> corners(
-      double from, double to, java.util.function.DoubleUnaryOperator law) {
+  private static List<Dot> corners(double from, double to, DoubleUnaryOperator law) {
     return IntStream.rangeClosed(0, CORNERS)
         .mapToDouble(i -> from + (to - from) * i / CORNERS)
         .mapToObj(x -> new Dot(x, law.applyAsDouble(x), false))

@@ -2,43 +2,40 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.ScaleOut;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.JsonFields;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.Unit;
 import assay.lab.report.page.Words;
 import assay.lab.statistics.ScalabilityLaw;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 final class SweepWords {
-  static final List<String> COLUMNS =
-      List.of("group", "n", "ok/s", "interval", "speed-up", "its interval", "efficiency");
-
   private SweepWords() {}
 
-  static List<String> cells(ScaleOut.Step step) {
-    return List.of(
-        step.group().label(),
-        Integer.toString(step.perSecond().size()),
-        ComparisonWords.value(step.perSecond().median(), Unit.RATE),
-        ComparisonWords.interval(step.interval(), Unit.RATE),
-        Figures.threeDigits(step.speedUp()),
-        ComparisonWords.plain(step.speedUpInterval()),
-        String.format(Locale.ROOT, "%.0f %%", 100 * step.efficiency()));
+  static TableColumns<ScaleOut.Step> table(ScaleOut scale) {
+    return new TableColumns<ScaleOut.Step>()
+        .column(scale.variable(), 9, step -> Words.value(step.count()))
+        .column("group", 6, step -> step.group().label())
+        .column("n", 4, step -> Integer.toString(step.perSecond().size()))
+        .column("ok/s", 10, step -> ComparisonWords.value(step.perSecond().median(), Unit.RATE))
+        .column("interval", 28, step -> ComparisonWords.interval(step.interval(), Unit.RATE))
+        .column("speed-up", 9, step -> Figures.threeDigits(step.speedUp()))
+        .column("its interval", 22, step -> ComparisonWords.plain(step.speedUpInterval()))
+        .column(
+            "efficiency",
+            11,
+            step -> String.format(Locale.ROOT, "%.0f %%", 100 * step.efficiency()));
   }
 
   /** The law with its peak and doubts, or why there is none. */
   static List<String> law(ScaleOut scale) {
     if (scale.law().isEmpty()) {
       return List.of(
-          "No fit of the universal scalability law: it needs "
-              + ScalabilityLaw.LEAST_LOADS
-              + " different numbers of "
-              + scale.variable()
-              + "; there are "
-              + scale.steps().size()
-              + ".");
+          "No fit of the universal scalability law: it needs %s different numbers of %s; there are %s."
+              .formatted(ScalabilityLaw.LEAST_LOADS, scale.variable(), scale.steps().size()));
     }
     ScalabilityLaw law = scale.law().get();
     List<String> lines = new ArrayList<>();
@@ -78,24 +75,22 @@ final class SweepWords {
   }
 
   static Map<String, Object> toMap(ScaleOut scale) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("phase", scale.phase());
-    map.put("variable", scale.variable());
-    List<Map<String, Object>> steps = new ArrayList<>();
-    for (ScaleOut.Step step : scale.steps()) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("group", step.group().label());
-      one.put("count", step.count());
-      one.put("values", step.perSecond().values());
-      one.put("median", step.perSecond().median());
-      one.put("interval", step.interval().orElse(null));
-      one.put("speedUp", step.speedUp());
-      one.put("speedUpInterval", step.speedUpInterval().orElse(null));
-      one.put("efficiency", step.efficiency());
-      steps.add(one);
-    }
-    map.put("steps", steps);
-    map.put("law", scale.law().orElse(null));
-    return map;
+    return new JsonFields()
+        .with("phase", scale.phase())
+        .with("variable", scale.variable())
+        .with("steps", scale.steps().stream().map(SweepWords::toMap).toList())
+        .with("law", scale.law().orElse(null));
+  }
+
+  private static Map<String, Object> toMap(ScaleOut.Step step) {
+    return new JsonFields()
+        .with("group", step.group().label())
+        .with("count", step.count())
+        .with("values", step.perSecond().values())
+        .with("median", step.perSecond().median())
+        .with("interval", step.interval().orElse(null))
+        .with("speedUp", step.speedUp())
+        .with("speedUpInterval", step.speedUpInterval().orElse(null))
+        .with("efficiency", step.efficiency());
   }
 }

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Summary of a finished or running run: rate, p50, p99, errors, limit and duration of its measured
@@ -39,8 +40,12 @@ public final class Glance {
   /** The main phase of a run: the last that does more than load; if all phases load, the last. */
   public static Optional<RecordedPhase> measuredPhase(Plan plan, List<RecordedPhase> phases) {
     List<RecordedPhase> steps = phases.stream().filter(phase -> !phase.isPart()).toList();
-    List<RecordedPhase> others = steps.stream().filter(phase -> !loads(plan, phase)).toList();
-    List<RecordedPhase> all = others.isEmpty() ? steps : others;
+    return main(steps, phase -> loads(plan, phase));
+  }
+
+  static <P> Optional<P> main(List<P> steps, Predicate<P> loads) {
+    List<P> others = steps.stream().filter(loads.negate()).toList();
+    List<P> all = others.isEmpty() ? steps : others;
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
   }
 

@@ -57,10 +57,7 @@ public record RunSummary(
         manifest.verdict().phases().stream()
             .filter(phase -> LoadPlan.phaseOf(phase.phase()).isEmpty())
             .toList();
-    List<PhaseVerdict> others =
-        steps.stream().filter(phase -> !loads(manifest.plan(), phase.phase())).toList();
-    List<PhaseVerdict> all = others.isEmpty() ? steps : others;
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+    return Glance.main(steps, phase -> loads(manifest.plan(), phase.phase()));
   }
 
   private static boolean loads(Plan plan, String phase) {

@@ -1,6 +1,7 @@
 package assay.lab.report.glance;
 
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.Words;
 import assay.lab.run.Event;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
@@ -48,10 +49,9 @@ public final class Troubles {
     String what =
         band.kind().replace('-', ' ')
             + (band.count() > 1 ? " ×" + Figures.count(band.count()) : "");
-    return when + " " + what + (band.text().isEmpty() ? "" : ": " + shortened(band.text()));
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    return when
+        + " "
+        + what
+        + (band.text().isEmpty() ? "" : ": " + Words.shortened(band.text(), LONGEST));
   }
 }

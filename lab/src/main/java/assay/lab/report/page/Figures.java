@@ -33,6 +33,11 @@ public final class Figures {
     return threeDigits(nanos / 1e9) + " s";
   }
 
+  /** JSON has neither NaN nor infinity. */
+  public static Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
   public static String exactDuration(double nanos) {
     return Double.isNaN(nanos) ? "undetermined" : String.format(Locale.ROOT, "%,.0f ns", nanos);
   }

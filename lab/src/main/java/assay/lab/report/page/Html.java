@@ -2,6 +2,7 @@ package assay.lab.report.page;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 
 /** Writes HTML. Data of runs must pass through {@link #text} or an attribute, which escape it. */
 public final class Html {
@@ -26,6 +27,20 @@ public final class Html {
 
   public Html note(String text) {
     return element("p", text, "class", "note");
+  }
+
+  /** A list, without a class if {@code style} is null. */
+  public Html list(String style, Iterable<String> items) {
+    open("ul", "class", style);
+    items.forEach(item -> element("li", item));
+    return close();
+  }
+
+  /** A list of names with their values. */
+  public Html pairs(Map<String, ?> values) {
+    open("dl", "class", "pairs");
+    values.forEach((name, value) -> element("dt", name).element("dd", Words.value(value)));
+    return close();
   }
 
   /** Opens a region that scrolls separately, also by keyboard. */

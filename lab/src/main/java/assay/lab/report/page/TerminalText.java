@@ -24,6 +24,11 @@ public final class TerminalText {
     return out.append(margin).append(rest).append('\n').toString();
   }
 
+  /** A printable paragraph whose further lines are indented. */
+  public static String paragraph(String text) {
+    return wrapped(printable(text), "  ");
+  }
+
   /** Replaces control characters: a name from a store must not control the terminal. */
   public static String printable(String text) {
     return text.replaceAll("\\p{Cntrl}", "?");

@@ -11,6 +11,7 @@ public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<String> labels;
+  private final int most;
   private final List<StringBuilder> full = new ArrayList<>();
   private List<StringBuilder> lines;
   private boolean empty = true;
@@ -20,7 +21,15 @@ public final class TextTable {
    * @param labels of the lines, with their indentation
    */
   public TextTable(String heading, List<String> labels) {
+    this(heading, labels, TerminalText.COLUMNS);
+  }
+
+  /**
+   * @param most longest line
+   */
+  TextTable(String heading, List<String> labels, int most) {
     this.labels = labels;
+    this.most = most;
     lines = begin(heading, width(heading));
   }
 
@@ -42,7 +51,7 @@ public final class TextTable {
    */
   public void column(List<String> texts) {
     int width = GAP.length() + texts.stream().mapToInt(String::length).max().orElse(0);
-    if (!empty && lines.get(0).length() + width > TerminalText.COLUMNS) {
+    if (!empty && lines.get(0).length() + width > most) {
       full.addAll(lines);
       lines = begin("", width(""));
     }

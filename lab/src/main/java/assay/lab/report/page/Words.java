@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 public final class Words {
   private static final String MILLIS = "Millis";
@@ -14,6 +15,17 @@ public final class Words {
   /** {@code acknowledgedWrites} becomes {@code acknowledged writes}. */
   public static String spaced(String name) {
     return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+  }
+
+  /** {@code change-of-max} becomes {@code changeOfMax}. */
+  public static String joined(String label) {
+    return Pattern.compile("-([a-z])")
+        .matcher(label)
+        .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  public static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 
   public static String value(Object value) {

@@ -5,14 +5,12 @@ import assay.lab.report.chart.XyChart;
 import assay.lab.report.chart.XyChart.Dot;
 import assay.lab.report.chart.XyChart.Mark;
 import assay.lab.report.chart.XyChart.Series;
-import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Page;
 import assay.lab.report.page.Unit;
 import assay.lab.run.file.RunFolder;
 import assay.lab.search.Knee;
 import assay.lab.search.SearchReport;
-import assay.lab.search.Slo;
 import assay.lab.search.Trial;
 import assay.lab.statistics.Sample;
 import java.io.IOException;
@@ -84,9 +82,7 @@ public final class SearchPage {
 
   private void conditions() {
     html.open("section", "id", "conditions").element("h2", "Conditions");
-    html.open("dl", "class", "pairs");
-    search.conditions().forEach((name, value) -> html.element("dt", name).element("dd", value));
-    html.close().close();
+    html.pairs(search.conditions()).close();
   }
 
   private XyChart chart() {
@@ -149,29 +145,17 @@ public final class SearchPage {
   private void steps() {
     html.open("section", "id", "steps").element("h2", "Steps, in order of execution");
     html.scroll("Steps").open("table", "class", "figures");
-    List<String> headings = new ArrayList<>(List.of("search", "offered", "answered"));
-    SearchWords.shown(search.slo()).forEach(percentile -> headings.add(percentile.label()));
-    headings.addAll(List.of("errors", "outcome", "run"));
-    html.headings(headings).open("tbody");
-    for (Trial trial : search.result().trials()) {
-      step(trial, search.slo());
-    }
-    html.close().close().close().close();
+    SearchWords.columns(search.slo())
+        .pageColumn("run", null, this::link)
+        .write(html, search.result().trials());
+    html.close().close().close();
   }
 
-  private void step(Trial trial, Slo slo) {
-    html.open("tr").element("th", SearchWords.repeat(trial), "scope", "row");
-    html.element("td", SearchWords.rate(trial.offeredPerSecond()));
-    html.element("td", SearchWords.rate(trial.answeredPerSecond()));
-    SearchWords.shown(slo).forEach(p -> html.element("td", SearchWords.nanos(trial, p)));
-    html.element("td", Figures.count(trial.errors()));
-    html.element("td", SearchWords.outcome(trial));
+  private void link(Trial trial, Html html) {
     Path report = new RunFolder(trial.run()).report();
     Path near = search.folder().toAbsolutePath().relativize(report.toAbsolutePath());
-    html.open("td");
     if (!trial.run().equals(search.folder())) {
       html.element("a", trial.run().getFileName().toString(), "href", near.toString());
     }
-    html.close().close();
   }
 }

@@ -2,11 +2,13 @@ package assay.lab.report.search;
 
 import assay.lab.measure.Percentile;
 import assay.lab.report.page.Figures;
+import assay.lab.report.page.TableColumns;
 import assay.lab.search.SearchReport;
 import assay.lab.search.SearchResult;
 import assay.lab.search.Slo;
 import assay.lab.search.Trial;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -42,40 +44,39 @@ final class SearchWords {
     if (estimates.length > 0) {
       String each =
           Arrays.stream(estimates).mapToObj(SearchWords::rate).collect(Collectors.joining(", "));
+      String interval =
+          result
+              .interval()
+              .map(SearchWords::interval)
+              .orElse("unknown: needs " + Bootstrap.LEAST_REPEATS + " searches; see --repeats");
       lines.add(
-          (estimates.length == 1 ? "One search: " : estimates.length + " searches: ")
-              + each
-              + "; median "
-              + rate(result.sustained())
-              + ", interval "
-              + result
-                  .interval()
-                  .map(
-                      i ->
-                          "["
-                              + rate(i.low())
-                              + ", "
-                              + rate(i.high())
-                              + "]"
-                              + String.format(Locale.ROOT, " (%.3g %%)", 100 * i.confidence()))
-                  .orElse("unknown: needs " + Bootstrap.LEAST_REPEATS + " searches; see --repeats")
-              + String.format(
-                  Locale.ROOT, ", resolution %.3g %%.", 100 * search.limits().resolution()));
+          String.format(
+              Locale.ROOT,
+              "%s: %s; median %s, interval %s, resolution %.3g %%.",
+              estimates.length == 1 ? "One search" : estimates.length + " searches",
+              each,
+              rate(result.sustained()),
+              interval,
+              100 * search.limits().resolution()));
     }
     lines.add(
         result
             .knee()
             .map(
                 knee ->
-                    "Knee at "
-                        + rate(knee.perSecond())
-                        + ", between "
-                        + rate(knee.below())
-                        + " and "
-                        + rate(knee.above())
-                        + ".")
+                    "Knee at %s, between %s and %s."
+                        .formatted(rate(knee.perSecond()), rate(knee.below()), rate(knee.above())))
             .orElse("Knee unknown: it is at one end of the rates that were run."));
     return lines;
+  }
+
+  private static String interval(Interval interval) {
+    return String.format(
+        Locale.ROOT,
+        "[%s, %s] (%.3g %%)",
+        rate(interval.low()),
+        rate(interval.high()),
+        100 * interval.confidence());
   }
 
   /** The bounded percentiles, and always median and p99. */
@@ -85,12 +86,26 @@ final class SearchWords {
     return shown;
   }
 
+  static TableColumns<Trial> columns(Slo slo) {
+    TableColumns<Trial> columns =
+        new TableColumns<Trial>()
+            .column("search", 6, SearchWords::repeat)
+            .column("offered", 11, trial -> rate(trial.offeredPerSecond()))
+            .column("answered", 11, trial -> rate(trial.answeredPerSecond()));
+    for (Percentile percentile : shown(slo)) {
+      columns.column(percentile.label(), 10, trial -> nanos(trial, percentile));
+    }
+    return columns
+        .pageColumn("errors", null, (trial, html) -> html.text(Figures.count(trial.errors())))
+        .pageColumn("outcome", null, (trial, html) -> html.text(outcome(trial)));
+  }
+
   static String outcome(Trial trial) {
     String why = trial.judgement().why();
     return trial.judgement().label() + (why.isEmpty() ? "" : ": " + why);
   }
 
-  static String nanos(Trial trial, Percentile percentile) {
+  private static String nanos(Trial trial, Percentile percentile) {
     double nanos = trial.nanos().getOrDefault(percentile, Double.NaN);
     return Double.isInfinite(nanos) ? "failed" : Figures.duration(nanos);
   }
@@ -100,7 +115,7 @@ final class SearchWords {
   }
 
   /** {@code 2} for the second search, {@code curve} for none. */
-  static String repeat(Trial trial) {
+  private static String repeat(Trial trial) {
     return trial.repeat() == 0 ? "curve" : Integer.toString(trial.repeat());
   }
 }

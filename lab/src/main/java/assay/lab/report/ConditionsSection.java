@@ -1,4 +1,4 @@
-package assay.lab.report.comparison;
+package assay.lab.report;
 
 import assay.lab.plan.PlanCodec;
 import assay.lab.report.page.Figures;
@@ -14,18 +14,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-public final class ConditionsSection {
+final class ConditionsSection {
   private static final int MOST_FILES = 100;
 
   private final RecordedRun run;
   private final Html html;
 
-  public ConditionsSection(RecordedRun run, Html html) {
+  ConditionsSection(RecordedRun run, Html html) {
     this.run = run;
     this.html = html;
   }
 
-  public void write() throws IOException {
+  void write() throws IOException {
     Manifest manifest = run.manifest();
     html.open("section", "id", "conditions").element("h2", "Conditions");
     html.open("div", "class", "pair");
@@ -46,10 +46,7 @@ public final class ConditionsSection {
       html.element("p", "Unknown: " + missing + ".").close();
       return;
     }
-    html.open("dl", "class", "pairs");
-    Words.flattened(values)
-        .forEach((name, value) -> html.element("dt", name).element("dd", Words.value(value)));
-    html.close().close();
+    html.pairs(Words.flattened(values)).close();
   }
 
   private void plan(Manifest manifest) {
@@ -70,9 +67,7 @@ public final class ConditionsSection {
         "Counts and latencies: latency/*.hlog, workers merged by adding their histograms. Machine,"
             + " backlog and writes: series. Phases and events: events.jsonl. Conditions and"
             + " verdict: run.json. The report uses only these files.");
-    html.open("ul", "class", "files");
-    files.forEach(file -> html.element("li", file));
-    html.close().close();
+    html.list("files", files).close();
   }
 
   private List<String> files() throws IOException {

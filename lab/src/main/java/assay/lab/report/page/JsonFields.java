@@ -1,0 +1,26 @@
+package assay.lab.report.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The fields of a JSON object, in order. */
+public final class JsonFields extends LinkedHashMap<String, Object> {
+  private static final long serialVersionUID = 1;
+
+  public JsonFields with(String name, Object value) {
+    put(name, value);
+    return this;
+  }
+
+  public JsonFields withAll(Map<String, Object> fields) {
+    putAll(fields);
+    return this;
+  }
+
+  /** Indented, with a line break at the end. */
+  public String text() throws JsonProcessingException {
+    return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
+  }
+}
