@@ -1,6 +1,5 @@
 package assay.lab.plan.phase;
 
-import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.List;
@@ -40,11 +39,12 @@ public interface PhasePlan {
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * Returns the same step with the content of files that it names.
+   * Returns the same step with all that its keys do not contain: scaled, with the content of files
+   * that it names.
    *
-   * @throws IllegalArgumentException with file and line if a file is invalid
+   * @throws IllegalArgumentException if it does not fit the rest of the file; one line
    */
-  default PhasePlan withFiles(TextFiles files) {
+  default PhasePlan within(PlanContext file) {
     return this;
   }
 

@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,12 +16,22 @@ import java.util.Map;
  * @param longest time limit; the program is killed and the run fails after it
  */
 public record ProgramPlan(
-    String name,
-    String main,
-    List<String> arguments,
-    List<String> jvm,
-    List<String> servers,
-    Duration longest)
+    @Key(Key.PHASE_NAME) String name,
+    @Key(
+            "Main class in the jars of the store's servers, such as "
+                + "org.apache.hadoop.hbase.regionserver.CompactionTool.")
+        String main,
+    @Key("Arguments of the program. Default: none.") List<String> arguments,
+    @Key("Flags of the program's JVM, such as -Xmx1g. Default: none.") List<String> jvm,
+    @Key(
+            "Roles of servers that the program needs, such as datanode; their CPU time is"
+                + " measured as well. Default: none.")
+        List<String> servers,
+    @Key(
+            name = "timeout",
+            value = "Time limit; the program is killed and the run fails after it.",
+            otherwise = "10m")
+        Duration longest)
     implements PhasePlan {
   public ProgramPlan {
     arguments = List.copyOf(arguments);

@@ -1,5 +1,7 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,7 +12,17 @@ import java.util.Optional;
  *
  * @param timeout after which the phase fails
  */
-public record WarmPlan(String name, Optional<String> table, Duration timeout) implements PhasePlan {
+public record WarmPlan(
+    @Key(Key.PHASE_NAME) String name,
+    @Key(Key.TABLE) Optional<String> table,
+    @Key(value = "Time limit; the phase fails after it.", otherwise = "5m") Duration timeout)
+    implements PhasePlan {
+  public WarmPlan {
+    if (timeout.toMillis() < 5000) {
+      throw new BadKey("timeout", "must be at least 5s");
+    }
+  }
+
   @Override
   public String kind() {
     return "warm";

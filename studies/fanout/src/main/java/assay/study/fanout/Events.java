@@ -1,6 +1,6 @@
 package assay.study.fanout;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;

@@ -1,6 +1,6 @@
 package assay.study.fanout;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.store.Names;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package assay.study.milestones;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.TablePlan;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import java.util.LinkedHashMap;
 import java.util.List;

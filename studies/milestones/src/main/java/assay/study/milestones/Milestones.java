@@ -1,6 +1,6 @@
 package assay.study.milestones;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import java.util.List;
 
 /** Sums of a counter at which a notification is due. */

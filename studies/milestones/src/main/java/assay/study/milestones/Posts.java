@@ -1,6 +1,6 @@
 package assay.study.milestones;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.store.Bytes;
 import assay.store.Columns;
 import java.util.List;

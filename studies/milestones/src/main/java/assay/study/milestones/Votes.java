@@ -1,6 +1,6 @@
 package assay.study.milestones;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;

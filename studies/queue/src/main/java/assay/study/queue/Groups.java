@@ -1,6 +1,6 @@
 package assay.study.queue;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.study.queue.oracle.Transactions.Size;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package assay.study.queue;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.store.Names;
 import assay.study.queue.Fault.Kind;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package assay.study.queue;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.lab.workload.StudyServer;
 import assay.study.queue.oracle.OracleAddress;
 import assay.study.queue.oracle.OracleClient;

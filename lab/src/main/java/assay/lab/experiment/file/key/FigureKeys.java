@@ -1,9 +1,9 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.VariantName;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.List;

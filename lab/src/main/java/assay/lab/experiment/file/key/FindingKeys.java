@@ -1,10 +1,10 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.VariantName;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import java.util.List;
 import java.util.Optional;

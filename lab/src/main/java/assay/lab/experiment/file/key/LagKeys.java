@@ -1,8 +1,8 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.study.Key;
+import assay.lab.study.Rate;
 import java.time.Duration;
 
 public record LagKeys(

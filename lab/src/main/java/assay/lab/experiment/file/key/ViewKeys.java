@@ -1,7 +1,7 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.phase.SessionView;
+import assay.lab.study.BadKey;
 import assay.lab.workload.format.RowFormat;
 import java.util.List;
 import java.util.Map;

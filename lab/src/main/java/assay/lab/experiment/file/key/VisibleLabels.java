@@ -1,6 +1,6 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.VisibilityFormat;
 import java.util.List;

@@ -1,8 +1,8 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Timing;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.Optional;

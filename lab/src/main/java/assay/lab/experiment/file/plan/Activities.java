@@ -5,6 +5,7 @@ import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import assay.store.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -122,11 +123,11 @@ public record Activities(
                     + "': must be set on the phase, for all activities");
       }
     }
-    Tree given = own.values().get(Binder.PHASE);
+    Tree given = own.values().get(Key.PHASE);
     String ownKind = given == null ? kind : given.text("'phase'");
-    Class<?> type = PhaseKind.named(ownKind, own.placeOf(Binder.PHASE)).type();
+    Class<?> type = PhaseKind.named(ownKind, own.placeOf(Key.PHASE)).type();
     if (!ActivitySpec.class.isAssignableFrom(type)) {
-      throw own.placeOf(Binder.PHASE)
+      throw own.placeOf(Key.PHASE)
           .bad("'" + ownKind + "': must be an activity that puts load on the store");
     }
     PhaseSpec spec =
@@ -157,7 +158,7 @@ public record Activities(
 
   private static void checkKeys(String kind, Tree.Mapping phase, List<Activity> all) {
     List<String> known = new ArrayList<>(OF_THE_PHASE);
-    known.add(Binder.PHASE);
+    known.add(Key.PHASE);
     all.forEach(
         each -> known.addAll(Binder.keys(each.spec.getClass().asSubclass(PhaseSpec.class))));
     Binder.checkKeys(

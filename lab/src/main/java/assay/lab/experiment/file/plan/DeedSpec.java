@@ -75,7 +75,10 @@ public sealed interface DeedSpec {
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
     public Action deed(String phase, Planner planner) {
-      String name = phase + "-" + spec.name().orElse(PhaseKind.of(spec));
+      String own = spec.name().orElse(PhaseKind.of(spec));
+      // Phases of studies keep their names.
+      boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
+      String name = keeps ? own : phase + "-" + own;
       PhasePlan work = spec.plan(name, planner);
       return work instanceof ThrottlePlan throttle
           ? new Action.Throttling(
@@ -94,7 +97,7 @@ public sealed interface DeedSpec {
 
   static DeedSpec of(Tree tree) {
     Tree.Mapping mapping = tree.mapping("'do'");
-    Tree kind = mapping.values().get(Binder.PHASE);
+    Tree kind = mapping.values().get(Key.PHASE);
     if (kind == null) {
       return Binder.record(OnServer.class, mapping, "'do'");
     }

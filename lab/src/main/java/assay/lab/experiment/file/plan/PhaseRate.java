@@ -1,13 +1,13 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.CurveFile;
-import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.Pacing.Arrivals;
 import assay.lab.plan.rate.RateCurve;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Rate;
 import assay.store.Names;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.SplitFile;
-import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.OneOf;
-import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Size;
 import assay.lab.workload.format.KeyFormat;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.WorkloadKeys;
-import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.UserKeys;
-import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.experiment.file.yaml.ByteRate;
-import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.study.BadKey;
+import assay.lab.study.ByteRate;
 import assay.lab.study.Key;
+import assay.lab.study.Rate;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
 import java.util.EnumMap;

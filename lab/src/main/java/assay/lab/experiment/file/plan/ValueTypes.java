@@ -2,9 +2,6 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.ViewKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
-import assay.lab.experiment.file.yaml.ByteRate;
-import assay.lab.experiment.file.yaml.Rate;
-import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Reset;
 import assay.lab.plan.WorkerLossPolicy;
@@ -12,10 +9,14 @@ import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.probe.process.ProcessRule;
+import assay.lab.study.ByteRate;
+import assay.lab.study.Rate;
+import assay.lab.study.Size;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
 import assay.lab.workload.format.KeyFormat;
@@ -29,6 +30,7 @@ import assay.store.capability.Users;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -125,6 +127,10 @@ public final class ValueTypes {
           Map.entry(
               WorkloadKeys.Scans.class,
               named("choice", byLabel(WorkloadKeys.Scans.values(), ValueTypes::lower))),
+          Map.entry(Path.class, new ValueType(Path::of, Map.of("type", scalar()))),
+          Map.entry(
+              TablePlan.Act.class,
+              named("phase", byLabel(TablePlan.Act.values(), ValueTypes::lower))),
           Map.entry(
               SessionView.Side.class,
               named("side", byLabel(SessionView.Side.values(), ValueTypes::lower))),

@@ -1,4 +1,4 @@
-package assay.lab.experiment.file.yaml;
+package assay.lab.study;
 
 /** Operations per second, above zero. */
 public record Rate(double perSecond) {}

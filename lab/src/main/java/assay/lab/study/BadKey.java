@@ -1,4 +1,4 @@
-package assay.lab.experiment.file.yaml;
+package assay.lab.study;
 
 /** Thrown by a record for an invalid key; the binder adds the line. */
 public final class BadKey extends IllegalArgumentException {

@@ -1,8 +1,8 @@
-package assay.lab.experiment.file.key;
+package assay.lab.plan.rate;
 
-import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.experiment.file.yaml.Rate;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Rate;
 import java.time.Duration;
 
 public record ScaleKeys(
