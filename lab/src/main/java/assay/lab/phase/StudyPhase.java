@@ -5,12 +5,12 @@ import assay.lab.plan.phase.StudyPhaseKind;
 import java.util.function.Function;
 
 /**
- * A kind of phase that a study provides.
+ * A kind of phase: Assay's own, or a study's.
  *
  * @param name as in plans and experiment files
  * @param type the plan's record
  * @param carriedOut creates the phase for a plan
- * @param meaning one line
+ * @param meaning one line; empty if only plans have this name
  * @param doneDuringLoad whether its work can also be an action; if so, it is an {@link AdminPhase}
  */
 public record StudyPhase<P extends PhasePlan>(
@@ -22,6 +22,12 @@ public record StudyPhase<P extends PhasePlan>(
     implements StudyPhaseKind {
   public StudyPhase(String name, Class<P> type, Function<P, Phase> carriedOut, String meaning) {
     this(name, type, carriedOut, meaning, false);
+  }
+
+  /** For phases that experiment files do not have, or by other names. */
+  public static <P extends PhasePlan> StudyPhase<P> unnamed(
+      String name, Class<P> type, Function<P, Phase> carriedOut) {
+    return new StudyPhase<>(name, type, carriedOut, "");
   }
 
   public Phase of(PhasePlan plan) {

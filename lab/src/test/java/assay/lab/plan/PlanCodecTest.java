@@ -16,7 +16,6 @@ import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
-import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.ProgramPlan;
@@ -26,6 +25,7 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.SnapshotPlan;
 import assay.lab.plan.phase.SplitPoints;
+import assay.lab.plan.phase.StudyPhaseKind;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Timing;
@@ -39,6 +39,7 @@ import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.Results;
 import assay.lab.plan.result.VariantName;
+import assay.lab.study.Studies;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
@@ -341,7 +342,10 @@ class PlanCodecTest {
   @Test
   void everyKindOfPhaseIsAmongThem() {
     assertThat(phases().map(Object::getClass).collect(Collectors.toSet()))
-        .containsExactlyInAnyOrderElementsOf(Set.copyOf(PhaseKinds.BY_NAME.values()));
+        .containsExactlyInAnyOrderElementsOf(
+            Studies.parts(StudyPhaseKind.class).stream()
+                .map(StudyPhaseKind::type)
+                .collect(Collectors.toSet()));
   }
 
   @Test

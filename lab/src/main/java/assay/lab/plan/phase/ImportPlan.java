@@ -54,11 +54,6 @@ public record ImportPlan(
   }
 
   @Override
-  public String kind() {
-    return "import";
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     if (of.isPresent()) {

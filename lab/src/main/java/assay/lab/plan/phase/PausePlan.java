@@ -2,7 +2,6 @@ package assay.lab.plan.phase;
 
 import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 
 public record PausePlan(
@@ -11,16 +10,6 @@ public record PausePlan(
   @Override
   public PausePlan within(PlanContext file) {
     return new PausePlan(name, file.scaling().pause(duration));
-  }
-
-  @Override
-  public String kind() {
-    return "pause";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return Map.of("durationSeconds", duration.toMillis() / 1e3);
   }
 
   @Override

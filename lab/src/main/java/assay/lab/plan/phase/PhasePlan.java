@@ -9,17 +9,21 @@ import java.util.function.Predicate;
 
 /**
  * One step of a run. Only records implement it, so that plans can be written, read back and
- * executed by several processes. Kinds are registered in {@link PhaseKinds}, or by a study.
+ * executed by several processes. Kinds are registered as parts of a study.
  */
 public interface PhasePlan {
   /** Unique within a run; part of file names. */
   String name();
 
   /** The kind of step in one word, for users. */
-  String kind();
+  default String kind() {
+    return StudyPhaseKind.of(getClass()).name();
+  }
 
-  /** Settings by name, for users; durations in seconds. */
-  Map<String, Object> settings();
+  /** Settings by name, for users; durations in seconds. By default, the record's components. */
+  default Map<String, Object> settings() {
+    return Components.settings(this);
+  }
 
   /** The store's name of the table that it works on; empty for the run's first table. */
   default Optional<String> table() {

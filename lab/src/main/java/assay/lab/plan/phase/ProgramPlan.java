@@ -2,9 +2,7 @@ package assay.lab.plan.phase;
 
 import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Runs a program from the store's distribution, with the classes and configuration of the store's
@@ -44,21 +42,5 @@ public record ProgramPlan(
               + main
               + "'");
     }
-  }
-
-  @Override
-  public String kind() {
-    return "program";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("main", main);
-    settings.put("arguments", arguments);
-    settings.put("jvm", jvm);
-    settings.put("servers", servers);
-    settings.put("longestSeconds", longest.toMillis() / 1e3);
-    return settings;
   }
 }

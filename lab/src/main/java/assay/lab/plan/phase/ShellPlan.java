@@ -2,9 +2,7 @@ package assay.lab.plan.phase;
 
 import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Runs a command from the experiment's file.
@@ -27,19 +25,5 @@ public record ShellPlan(
   @Override
   public ShellPlan within(PlanContext file) {
     return new ShellPlan(name, command, file.command(command), longest);
-  }
-
-  @Override
-  public String kind() {
-    return "shell";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("command", command);
-    settings.put("arguments", arguments);
-    settings.put("longestSeconds", longest.toMillis() / 1e3);
-    return settings;
   }
 }

@@ -2,7 +2,6 @@ package assay.lab.plan.phase;
 
 import assay.lab.study.Key;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 public record TablePlan(
@@ -28,10 +27,5 @@ public record TablePlan(
   @Override
   public String kind() {
     return act.name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
   }
 }

@@ -3,8 +3,6 @@ package assay.lab.plan.phase;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,19 +19,6 @@ public record WarmPlan(
     if (timeout.toMillis() < 5000) {
       throw new BadKey("timeout", "must be at least 5s");
     }
-  }
-
-  @Override
-  public String kind() {
-    return "warm";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    table.ifPresent(of -> settings.put("table", of));
-    settings.put("timeoutSeconds", timeout.toMillis() / 1e3);
-    return settings;
   }
 
   @Override

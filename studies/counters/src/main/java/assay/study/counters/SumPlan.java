@@ -4,7 +4,6 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Plan of a phase that sums all counters of a table. */
@@ -13,16 +12,6 @@ public record SumPlan(
     @Key(Key.TABLE) Optional<String> table)
     implements PhasePlan {
   static final String KIND = "sum";
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
-  }
 
   @Override
   public void checkBehind(List<PhasePlan> before) {

@@ -2,7 +2,6 @@ package assay.study.ping;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
-import java.util.Map;
 import java.util.Optional;
 
 /** Writes one row. */
@@ -16,15 +15,5 @@ public record EchoPlan(
     if (times < 1) {
       throw new IllegalArgumentException("times must be at least 1; got " + times);
     }
-  }
-
-  @Override
-  public String kind() {
-    return "echo";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return Map.of("row", row, "times", times);
   }
 }

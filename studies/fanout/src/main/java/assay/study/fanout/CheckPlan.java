@@ -3,7 +3,6 @@ package assay.study.fanout;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Plan of a phase that reports wrong values and each server's part in requests. */
@@ -12,16 +11,6 @@ public record CheckPlan(
     @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table)
     implements PhasePlan {
   static final String KIND = "fan-out-check";
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
-  }
 
   @Override
   public void checkBehind(List<PhasePlan> before) {

@@ -4,9 +4,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import assay.store.capability.Capability;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Plan of a phase that writes all events that later requests read. */
@@ -29,20 +27,6 @@ public record LoadPlan(
   public LoadPlan {
     Events.require("threads", threads, MOST_THREADS);
     Events.require("replicas", replicas, MOST_REPLICAS);
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    table.ifPresent(of -> settings.put("table", of));
-    settings.put("threads", threads);
-    settings.put("replicas", replicas);
-    return settings;
   }
 
   @Override

@@ -4,9 +4,7 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,19 +27,6 @@ public record CheckPlan(
     if (!faults.equals(WRONG) && !faults.equals(NOTED)) {
       throw new BadKey("faults", "must be " + WRONG + " or " + NOTED + "; got '" + faults + "'");
     }
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    table.ifPresent(of -> settings.put("table", of));
-    settings.put("faults", faults);
-    return settings;
   }
 
   @Override

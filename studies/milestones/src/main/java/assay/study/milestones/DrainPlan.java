@@ -3,7 +3,6 @@ package assay.study.milestones;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Plan of a phase that delivers everything in the outbox of a table of votes. */
@@ -12,16 +11,6 @@ public record DrainPlan(
     @Key("Table of the votes. Default: the first of 'tables'.") Optional<String> table)
     implements PhasePlan {
   static final String KIND = "outbox-drain";
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
-  }
 
   @Override
   public void checkBehind(List<PhasePlan> before) {

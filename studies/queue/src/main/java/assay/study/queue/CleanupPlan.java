@@ -3,7 +3,6 @@ package assay.study.queue;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,16 +14,6 @@ public record CleanupPlan(
     @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table)
     implements PhasePlan {
   static final String KIND = "queue-cleanup";
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
-  }
 
   @Override
   public void checkBehind(List<PhasePlan> before) {

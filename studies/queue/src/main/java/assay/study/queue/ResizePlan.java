@@ -3,9 +3,7 @@ package assay.study.queue;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,20 +24,6 @@ public record ResizePlan(
       throw new BadKey(
           "consumers", "must be from 1 to " + Groups.MOST_CONSUMERS + "; got " + consumers);
     }
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    table.ifPresent(of -> settings.put("table", of));
-    settings.put("group", group);
-    settings.put("consumers", consumers);
-    return settings;
   }
 
   @Override

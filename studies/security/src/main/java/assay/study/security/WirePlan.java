@@ -2,7 +2,6 @@ package assay.study.security;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
-import java.util.Map;
 
 /** Plan of a phase that checks on the wire whether a security level is in effect. */
 public record WirePlan(
@@ -14,15 +13,5 @@ public record WirePlan(
 
   public WirePlan {
     Protections.of(level);
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return Map.of("level", level);
   }
 }

@@ -9,7 +9,6 @@ import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.StudyPhaseKind;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.WarmPlan;
-import assay.lab.study.Studies;
 import assay.store.Names;
 import java.util.List;
 import java.util.stream.Stream;
@@ -51,7 +50,7 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
   public static List<PhaseKind> all() {
     return Stream.concat(
             OWN.stream(),
-            Studies.parts(StudyPhaseKind.class).stream()
+            StudyPhaseKind.ofStudies().stream()
                 .map(kind -> new PhaseKind(kind.name(), kind.type(), kind.meaning())))
         .toList();
   }

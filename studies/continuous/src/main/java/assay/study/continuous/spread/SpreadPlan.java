@@ -95,11 +95,6 @@ public record SpreadPlan(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));

@@ -59,11 +59,6 @@ public record VerifyPlan(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));

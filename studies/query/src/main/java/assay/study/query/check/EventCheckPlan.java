@@ -8,7 +8,6 @@ import assay.lab.study.Key;
 import assay.lab.workload.Workload;
 import assay.study.query.ingest.EventIngest;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,16 +19,6 @@ public record EventCheckPlan(
     @Key(Key.TABLE) Optional<String> table)
     implements PhasePlan {
   public static final String KIND = "event-check";
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
-  }
 
   @Override
   public void checkBehind(List<PhasePlan> before) {
