@@ -22,8 +22,7 @@ import java.util.Set;
  * have the key and do not set it themselves.
  */
 public record Activities(
-    String kind,
-    Optional<String> name,
+    String name,
     List<Activity> all,
     List<ActionSpec> during,
     Optional<LoadPlan.Faults> faults,
@@ -73,7 +72,7 @@ public record Activities(
           .bad("'" + KEY + "': must list at least 2; a single one is the phase itself");
     }
     checkKeys(kind, phase, all);
-    return new Activities(kind, name(phase), all, during(phase), faults(phase), recovery(phase));
+    return new Activities(name(kind, phase), all, during(phase), faults(phase), recovery(phase));
   }
 
   private static List<ActionSpec> during(Tree.Mapping phase) {
@@ -99,8 +98,9 @@ public record Activities(
                     .in(RECOVERY, () -> Quantity.duration(given.text("'" + RECOVERY + "'"))));
   }
 
-  private static Optional<String> name(Tree.Mapping phase) {
-    return Optional.ofNullable(phase.values().get("name")).map(tree -> tree.text("'name'"));
+  private static String name(String kind, Tree.Mapping phase) {
+    Tree given = phase.values().get("name");
+    return given == null ? kind : given.text("'name'");
   }
 
   private static Activity activity(String kind, Tree.Mapping phase, Tree.Mapping own) {

@@ -204,9 +204,12 @@ public final class Binder {
 
   static PhaseSpec phase(String kind, Tree.Mapping mapping, String what) {
     PhaseKind named = PhaseKind.named(kind, mapping.placeOf(Key.PHASE));
+    Map<String, Tree> values = new LinkedHashMap<>(mapping.values());
+    values.putIfAbsent(NAME, new Tree.Scalar(mapping.place(), kind));
+    Tree.Mapping all = new Tree.Mapping(mapping.place(), values, mapping.keys());
     return PhaseSpec.class.isAssignableFrom(named.type())
-        ? (PhaseSpec) record(named.type().asSubclass(Record.class), mapping, what)
-        : PhaseRecord.of(named, mapping, what);
+        ? (PhaseSpec) record(named.type().asSubclass(Record.class), all, what)
+        : PhaseRecord.of(named, all, named.isOwn() ? what : "phase '" + kind + "'");
   }
 
   private static <T extends Record> T construct(

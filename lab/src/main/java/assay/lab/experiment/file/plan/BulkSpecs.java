@@ -17,7 +17,7 @@ final class BulkSpecs {
   private BulkSpecs() {}
 
   record Format(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key(
               "Number of rows to generate, after those that exist. Default: the workload's "

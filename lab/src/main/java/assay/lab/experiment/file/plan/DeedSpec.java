@@ -75,11 +75,9 @@ public sealed interface DeedSpec {
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
     public Action deed(String phase, Planner planner) {
-      String own = spec.name().orElse(PhaseKind.of(spec));
       // Phases of studies keep their names.
       boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
-      String name = keeps ? own : phase + "-" + own;
-      PhasePlan work = spec.plan(name, planner);
+      PhasePlan work = spec.plan(keeps ? spec.name() : phase + "-" + spec.name(), planner);
       return work instanceof ThrottlePlan throttle
           ? new Action.Throttling(
               throttle.table(),

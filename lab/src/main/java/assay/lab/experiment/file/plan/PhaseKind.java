@@ -70,14 +70,4 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
   boolean isOwn() {
     return OWN.contains(this);
   }
-
-  public static String of(PhaseSpec spec) {
-    if (spec instanceof Activities several) {
-      return several.kind();
-    }
-    if (spec instanceof PhaseRecord of) {
-      return of.kind().name();
-    }
-    return OWN.stream().filter(kind -> kind.type == spec.getClass()).findFirst().orElseThrow().name;
-  }
 }

@@ -4,7 +4,6 @@ import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A phase whose plan's components are its keys. The plan refers to the table by its name in the
@@ -18,10 +17,7 @@ record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan 
   private static final String TABLE = "table";
 
   static PhaseRecord of(PhaseKind kind, Tree.Mapping mapping, String what) {
-    Map<String, Tree> values = new LinkedHashMap<>(mapping.values());
-    values.putIfAbsent(Binder.NAME, new Tree.Scalar(mapping.place(), kind.name()));
-    Tree.Mapping named = new Tree.Mapping(mapping.place(), values, mapping.keys());
-    return new PhaseRecord(kind, named, what, bind(kind, named, what));
+    return new PhaseRecord(kind, mapping, what, bind(kind, mapping, what));
   }
 
   private static PhasePlan bind(PhaseKind kind, Tree.Mapping mapping, String what) {
@@ -29,14 +25,15 @@ record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan 
   }
 
   @Override
-  public Optional<String> name() {
-    return Optional.of(bound.name());
+  public String name() {
+    return bound.name();
   }
 
   @Override
   public PhasePlan plan(String name, Planner planner) {
     TableAccount table = planner.table(bound.table());
-    if (Binder.keys(kind.type()).contains(TABLE)) {
+    // Phases of studies are on a table even if they have no key for it.
+    if (!kind.isOwn() || Binder.keys(kind.type()).contains(TABLE)) {
       planner.prepare(table, bound);
     }
     Map<String, Tree> values = new LinkedHashMap<>(mapping.values());

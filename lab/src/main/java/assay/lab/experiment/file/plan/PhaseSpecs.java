@@ -45,7 +45,7 @@ final class PhaseSpecs {
   }
 
   record Load(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key("Number of rows to load. Default: the workload's 'rows'.") Optional<Long> rows,
       @Key("Number of sessions per client. Default: the experiment's 'threads'.")
@@ -114,7 +114,7 @@ final class PhaseSpecs {
   }
 
   record Run(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key("Time after which the phase ends, such as 60s. Default: 'operations' end it.")
           Optional<Duration> duration,
@@ -260,7 +260,7 @@ final class PhaseSpecs {
   }
 
   record Stop(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(
               "Servers such as tserver-1, or roles such as tserver, stopped in this order "
                   + "(SIGTERM). Default: none.")
@@ -273,7 +273,7 @@ final class PhaseSpecs {
   }
 
   record Start(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(
               "Servers such as tserver-1, or roles such as tserver; those that are stopped "
                   + "are started. Default: none.")

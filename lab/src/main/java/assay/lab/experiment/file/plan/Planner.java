@@ -96,7 +96,7 @@ public final class Planner {
     for (int i = 0; i < trees.size(); i++) {
       PhaseSpec spec = keys.phases().get(i);
       Place place = trees.get(i).place();
-      String name = spec.name().orElse(PhaseKind.of(spec));
+      String name = spec.name();
       if (!NAME.matcher(name).matches()) {
         throw place.bad("phase name '" + name + "': must be up to 60 letters, digits, '-', '_'");
       }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Splits the table: by the rows to be loaded, by a range of keys, or at points from a file. */
 @OneOf({"tablets", "from", "ranges"})
 record PresplitSpec(
-    @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
             "Number of tablets to split the table into, by the keys of all rows that the "

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 record ThrottleSpec(
-    @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key("User to throttle. Default: all users.") Optional<String> user,
     @Key(
