@@ -2,6 +2,7 @@ package assay.lab.phase;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.StudyPhaseKind;
+import assay.lab.study.Studies;
 import java.util.function.Function;
 
 /**
@@ -30,7 +31,22 @@ public record StudyPhase<P extends PhasePlan>(
     return new StudyPhase<>(name, type, carriedOut, "");
   }
 
-  public Phase of(PhasePlan plan) {
+  /**
+   * The phase that carries out a plan.
+   *
+   * @throws IllegalArgumentException if the plan's study is missing
+   */
+  public static Phase of(PhasePlan plan) {
+    for (StudyPhase<?> kind : Studies.parts(StudyPhase.class)) {
+      if (kind.type == plan.getClass()) {
+        return kind.created(plan);
+      }
+    }
+    throw new IllegalArgumentException(
+        "phase '" + plan.name() + "': this Assay has no kind of phase '" + plan.kind() + "'");
+  }
+
+  private Phase created(PhasePlan plan) {
     return carriedOut.apply(type.cast(plan));
   }
 }

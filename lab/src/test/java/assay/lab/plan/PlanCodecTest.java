@@ -132,9 +132,16 @@ class PlanCodecTest {
     phases.add(format);
     phases.add(
         new FormatPlan("rows", new BulkRows.Generated(SamplePlans.READS), 1, Optional.empty()));
-    phases.add(ImportPlan.after("import", format, Duration.ZERO));
     phases.add(
-        ImportPlan.of("import", Optional.of("sample"), Path.of("/tmp/y"), Duration.ofSeconds(60)));
+        new ImportPlan(
+            "import", format.table(), Optional.of("format"), format.to(), Duration.ZERO));
+    phases.add(
+        new ImportPlan(
+            "import",
+            Optional.of("sample"),
+            Optional.empty(),
+            Optional.of(Path.of("/tmp/y")),
+            Duration.ofSeconds(60)));
     return Stream.concat(phases.stream(), activities());
   }
 

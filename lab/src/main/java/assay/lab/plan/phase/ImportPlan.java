@@ -32,25 +32,15 @@ public record ImportPlan(
             otherwise = "10m")
         Duration countWithin)
     implements PhasePlan {
-  public static ImportPlan after(String name, FormatPlan format, Duration countWithin) {
-    return new ImportPlan(
-        name, format.table(), Optional.of(format.name()), format.to(), countWithin);
-  }
-
-  public static ImportPlan of(
-      String name, Optional<String> table, Path folder, Duration countWithin) {
-    return new ImportPlan(
-        name,
-        table,
-        Optional.empty(),
-        Optional.of(folder.toAbsolutePath().normalize()),
-        countWithin);
-  }
-
   @Override
   public ImportPlan within(PlanContext file) {
-    return from.map(folder -> of(name, table, folder, countWithin))
-        .orElseGet(() -> after(name, file.imported(), countWithin));
+    if (from.isPresent()) {
+      Path folder = from.get().toAbsolutePath().normalize();
+      return new ImportPlan(name, table, of, Optional.of(folder), countWithin);
+    }
+    FormatPlan format = file.imported();
+    return new ImportPlan(
+        name, format.table(), Optional.of(format.name()), format.to(), countWithin);
   }
 
   @Override
