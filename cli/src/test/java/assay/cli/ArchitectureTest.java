@@ -93,6 +93,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void kindsOfPhasesAreFoundThroughTheirRegistry() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("assay.lab.phase.kinds")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("assay.lab.phase.kinds")
+        .check(HOUSE);
+  }
+
+  @Test
   void clustersKnowTheJdkAlone() {
     classes()
         .that()

@@ -1,7 +1,8 @@
 package assay.lab.action;
 
+import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.kinds.SideWork;
+import assay.lab.phase.StudyPhase;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ShellPlan;
@@ -32,7 +33,8 @@ final class AdminAction implements ActionExecutor {
     journal.begins(hold, dueNanos, Map.of());
     try {
       Map<String, Object> figures =
-          new LinkedHashMap<>(SideWork.perform(named(hold.id()), context));
+          new LinkedHashMap<>(
+              ((AdminPhase<?>) StudyPhase.of(named(hold.id()))).performBeside(context));
       if (context.stop().isRequested()) {
         figures.put("cutShort", true);
       }

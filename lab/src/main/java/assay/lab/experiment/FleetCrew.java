@@ -10,7 +10,7 @@ import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.kinds.Phases;
+import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
@@ -79,7 +79,7 @@ public final class FleetCrew implements Crew {
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
     RateOfPhase.refuse(plan);
-    List<Phase> phases = Phases.of(plan.phases());
+    List<Phase> phases = plan.phases().stream().map(StudyPhase::of).toList();
     FleetPlan led =
         new FleetPlan(
             assayVersion,

@@ -13,7 +13,7 @@ import assay.lab.load.SystemClock;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.kinds.Phases;
+import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import assay.store.StoreException;
@@ -47,7 +47,7 @@ public final class LocalCrew implements Crew {
 
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
-    List<Phase> phases = Phases.of(plan.phases());
+    List<Phase> phases = plan.phases().stream().map(StudyPhase::of).toList();
     try (KeyQueueHost host = KeyQueueHost.alone(zookeeper, secret, LEASE, SystemClock.SPINNING);
         LagReaders lags = LagReaders.open(host, phases, context)) {
       for (Phase phase : phases) {

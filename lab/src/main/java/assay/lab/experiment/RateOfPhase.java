@@ -3,7 +3,7 @@ package assay.lab.experiment;
 import assay.lab.fleet.coordination.FleetException;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.kinds.Phases;
+import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
@@ -43,7 +43,7 @@ final class RateOfPhase {
               ? activity.withPacing(at(activity.name(), share, soFar, context))
               : activity);
     }
-    return Phases.of(load.withActivities(known));
+    return StudyPhase.of(load.withActivities(known));
   }
 
   private static Pacing at(

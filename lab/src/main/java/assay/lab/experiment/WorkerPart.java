@@ -13,7 +13,7 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.RunListener;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerCounters;
-import assay.lab.phase.kinds.Phases;
+import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.probe.Sampler;
@@ -109,7 +109,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
   @Override
   public Prepared prepare(int number, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
-    Phase phase = Phases.of(job.plan.phases().get(number));
+    Phase phase = StudyPhase.of(job.plan.phases().get(number));
     return switch (phase.site()) {
       case WORKERS -> new Loading(phase, stop);
       case TABLE_OWNERS -> job.ownTables ? alter(phase, stop) : WAITING;

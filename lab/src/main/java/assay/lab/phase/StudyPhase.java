@@ -2,15 +2,16 @@ package assay.lab.phase;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.StudyPhaseKind;
+import assay.lab.study.Studies;
 import java.util.function.Function;
 
 /**
- * A kind of phase that a study provides.
+ * A kind of phase: Assay's own, or a study's.
  *
  * @param name as in plans and experiment files
  * @param type the plan's record
  * @param carriedOut creates the phase for a plan
- * @param meaning one line
+ * @param meaning one line; empty if only plans have this name
  * @param doneDuringLoad whether its work can also be an action; if so, it is an {@link AdminPhase}
  */
 public record StudyPhase<P extends PhasePlan>(
@@ -24,7 +25,28 @@ public record StudyPhase<P extends PhasePlan>(
     this(name, type, carriedOut, meaning, false);
   }
 
-  public Phase of(PhasePlan plan) {
+  /** For phases that experiment files do not have, or by other names. */
+  public static <P extends PhasePlan> StudyPhase<P> unnamed(
+      String name, Class<P> type, Function<P, Phase> carriedOut) {
+    return new StudyPhase<>(name, type, carriedOut, "");
+  }
+
+  /**
+   * The phase that carries out a plan.
+   *
+   * @throws IllegalArgumentException if the plan's study is missing
+   */
+  public static Phase of(PhasePlan plan) {
+    for (StudyPhase<?> kind : Studies.parts(StudyPhase.class)) {
+      if (kind.type == plan.getClass()) {
+        return kind.created(plan);
+      }
+    }
+    throw new IllegalArgumentException(
+        "phase '" + plan.name() + "': this Assay has no kind of phase '" + plan.kind() + "'");
+  }
+
+  private Phase created(PhasePlan plan) {
     return carriedOut.apply(type.cast(plan));
   }
 }

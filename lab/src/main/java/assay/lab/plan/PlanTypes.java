@@ -2,7 +2,6 @@ package assay.lab.plan;
 
 import assay.lab.bulk.BulkRows;
 import assay.lab.plan.phase.Action;
-import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.SplitPoints;
@@ -104,7 +103,6 @@ final class PlanTypes extends SimpleModule {
     Studies.parts(WorkloadKind.class)
         .forEach(kind -> registerSubtypes(new NamedType(kind.type(), kind.name())));
     setMixInAnnotation(PhasePlan.class, KindsOfStudies.class);
-    PhaseKinds.BY_NAME.forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
     Studies.parts(StudyPhaseKind.class)
         .forEach(kind -> registerSubtypes(new NamedType(kind.type(), kind.name())));
     text(Duration.class, PlanTypes::time, Quantity::duration);

@@ -12,7 +12,13 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
-  /** Meaning of the key {@code name} of every phase. */
+  /** Key that selects the kind of a phase. A record for several kinds has a component for it. */
+  String PHASE = "phase";
+
+  /** Meaning of the key {@value #PHASE}. */
+  String KIND = "Kind of the phase.";
+
+  /** Meaning of the key {@code name} of every phase; the default need not be repeated. */
   String PHASE_NAME = "Unique name of the phase. Default: the phase's kind.";
 
   /** Meaning of the key {@code table} of every phase that works on a table. */

@@ -23,7 +23,7 @@ public interface Workload {
   default Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("workload", kind());
-    settings.putAll(KeySettings.of((Record) this));
+    settings.putAll(KeySettings.of(this));
     return settings;
   }
 

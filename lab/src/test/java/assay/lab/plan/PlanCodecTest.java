@@ -16,7 +16,6 @@ import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
-import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.ProgramPlan;
@@ -26,6 +25,7 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.SnapshotPlan;
 import assay.lab.plan.phase.SplitPoints;
+import assay.lab.plan.phase.StudyPhaseKind;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Timing;
@@ -41,6 +41,7 @@ import assay.lab.plan.result.Results;
 import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.study.Rate;
+import assay.lab.study.Studies;
 import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
@@ -132,9 +133,16 @@ class PlanCodecTest {
     phases.add(format);
     phases.add(
         new FormatPlan("rows", new BulkRows.Generated(SamplePlans.READS), 1, Optional.empty()));
-    phases.add(ImportPlan.after("import", format, Duration.ZERO));
     phases.add(
-        ImportPlan.of("import", Optional.of("sample"), Path.of("/tmp/y"), Duration.ofSeconds(60)));
+        new ImportPlan(
+            "import", format.table(), Optional.of("format"), format.to(), Duration.ZERO));
+    phases.add(
+        new ImportPlan(
+            "import",
+            Optional.of("sample"),
+            Optional.empty(),
+            Optional.of(Path.of("/tmp/y")),
+            Duration.ofSeconds(60)));
     return Stream.concat(phases.stream(), activities());
   }
 
@@ -347,7 +355,10 @@ class PlanCodecTest {
   @Test
   void everyKindOfPhaseIsAmongThem() {
     assertThat(phases().map(Object::getClass).collect(Collectors.toSet()))
-        .containsExactlyInAnyOrderElementsOf(Set.copyOf(PhaseKinds.BY_NAME.values()));
+        .containsExactlyInAnyOrderElementsOf(
+            Studies.parts(StudyPhaseKind.class).stream()
+                .map(StudyPhaseKind::type)
+                .collect(Collectors.toSet()));
   }
 
   @Test

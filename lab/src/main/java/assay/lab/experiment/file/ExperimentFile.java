@@ -1,7 +1,5 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.file.key.Scaling;
-import assay.lab.experiment.file.plan.Binder;
 import assay.lab.experiment.file.plan.ExperimentKeys;
 import assay.lab.experiment.file.plan.Planner;
 import assay.lab.experiment.file.plan.TableAccount;
@@ -20,7 +18,9 @@ import assay.lab.plan.SeedScope;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.rate.Scaling;
 import assay.lab.plan.result.Results;
+import assay.lab.study.Key;
 import assay.lab.workload.draw.Seed;
 import assay.store.Names;
 import java.nio.file.Path;
@@ -239,7 +239,7 @@ public final class ExperimentFile {
     if (root.values().get(PHASES) instanceof Tree.Sequence phases) {
       for (Tree each : phases.items()) {
         if (each instanceof Tree.Mapping mapping) {
-          Tree name = mapping.values().getOrDefault("name", mapping.values().get(Binder.PHASE));
+          Tree name = mapping.values().getOrDefault("name", mapping.values().get(Key.PHASE));
           if (name instanceof Tree.Scalar scalar && scalar.text().equals(phase.name())) {
             return mapping.place().bad(refusal.getMessage());
           }

@@ -66,7 +66,7 @@ public final class ExperimentSchema {
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
       Key key = component.getAnnotation(Key.class);
-      if (key == null) {
+      if (key == null || key.name().equals(Key.PHASE)) {
         continue;
       }
       Map<String, Object> property = new LinkedHashMap<>();
@@ -200,7 +200,7 @@ public final class ExperimentSchema {
     }
     properties.remove(ActionSpec.KEY);
     properties.put(
-        Binder.PHASE,
+        Key.PHASE,
         Map.of("enum", kinds, "description", "Kind of the activity. Default: the phase's."));
     Map<String, Object> items = new LinkedHashMap<>();
     items.put("type", "object");
@@ -238,7 +238,8 @@ public final class ExperimentSchema {
 
   @SuppressWarnings("unchecked")
   private static Map<String, Object> phase(PhaseKind kind) {
-    Map<String, Object> schema = oneOfKind(Binder.PHASE, kind.name(), kind.meaning(), kind.type());
+    Map<String, Object> schema = oneOfKind(Key.PHASE, kind.name(), kind.meaning(), kind.type());
+    ((List<String>) schema.get("required")).remove(Binder.NAME);
     Map<String, Object> properties = (Map<String, Object>) schema.get("properties");
     if (ActivitySpec.class.isAssignableFrom(kind.type())) {
       properties.put(Activities.KEY, activities());

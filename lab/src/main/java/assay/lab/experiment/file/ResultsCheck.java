@@ -1,7 +1,6 @@
 package assay.lab.experiment.file;
 
 import assay.lab.experiment.file.plan.ExperimentKeys;
-import assay.lab.experiment.file.plan.PhaseKind;
 import assay.lab.experiment.file.plan.PhaseSpec;
 import assay.lab.experiment.file.plan.Variant;
 import assay.lab.experiment.file.yaml.Tree;
@@ -161,9 +160,8 @@ final class ResultsCheck {
   private List<String> phases() {
     List<String> names = new ArrayList<>();
     for (PhaseSpec phase : variants.get(0).keys().phases()) {
-      String name = phase.name().orElse(PhaseKind.of(phase));
-      names.add(name);
-      phase.parts().forEach(part -> names.add(name + "." + part));
+      names.add(phase.name());
+      phase.parts().forEach(part -> names.add(phase.name() + "." + part));
     }
     return names;
   }

@@ -1,17 +1,8 @@
 package assay.lab.plan.phase;
 
-import java.util.Map;
+import assay.lab.study.Key;
 import java.util.Optional;
 
 /** Drops what the servers and the operating system cache of the table, if permitted. */
-public record ColdPlan(String name, Optional<String> table) implements PhasePlan {
-  @Override
-  public String kind() {
-    return "cold";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
-  }
-}
+public record ColdPlan(@Key(Key.PHASE_NAME) String name, @Key(Key.TABLE) Optional<String> table)
+    implements PhasePlan {}

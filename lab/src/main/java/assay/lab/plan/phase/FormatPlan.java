@@ -21,11 +21,6 @@ public record FormatPlan(
   }
 
   @Override
-  public String kind() {
-    return "format";
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>(rows.toMap());
     table.ifPresent(of -> settings.put("table", of));

@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
 import assay.store.capability.Capability;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,30 +18,29 @@ import java.util.Optional;
  *     counting
  */
 public record ImportPlan(
-    String name,
-    Optional<String> table,
+    @Key(Key.PHASE_NAME) String name,
+    @Key(Key.TABLE) Optional<String> table,
     Optional<String> of,
-    Optional<Path> from,
-    Duration countWithin)
+    @Key(
+            "Folder with the files of another run's format phase. Default: the files of "
+                + "the first format phase that are not imported yet.")
+        Optional<Path> from,
+    @Key(
+            value =
+                "Time limit for counting the rows before and after the import; 0 turns "
+                    + "counting off.",
+            otherwise = "10m")
+        Duration countWithin)
     implements PhasePlan {
-  public static ImportPlan after(String name, FormatPlan format, Duration countWithin) {
+  @Override
+  public ImportPlan within(PlanContext file) {
+    if (from.isPresent()) {
+      Path folder = from.get().toAbsolutePath().normalize();
+      return new ImportPlan(name, table, of, Optional.of(folder), countWithin);
+    }
+    FormatPlan format = file.imported();
     return new ImportPlan(
         name, format.table(), Optional.of(format.name()), format.to(), countWithin);
-  }
-
-  public static ImportPlan of(
-      String name, Optional<String> table, Path folder, Duration countWithin) {
-    return new ImportPlan(
-        name,
-        table,
-        Optional.empty(),
-        Optional.of(folder.toAbsolutePath().normalize()),
-        countWithin);
-  }
-
-  @Override
-  public String kind() {
-    return "import";
   }
 
   @Override

@@ -1,18 +1,15 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 
-public record PausePlan(String name, Duration duration) implements PhasePlan {
+public record PausePlan(
+    @Key(Key.PHASE_NAME) String name, @Key("Length of the pause, such as 5m.") Duration duration)
+    implements PhasePlan {
   @Override
-  public String kind() {
-    return "pause";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return Map.of("durationSeconds", duration.toMillis() / 1e3);
+  public PausePlan within(PlanContext file) {
+    return new PausePlan(name, file.scaling().pause(duration));
   }
 
   @Override

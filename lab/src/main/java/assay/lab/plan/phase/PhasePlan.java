@@ -1,7 +1,6 @@
 package assay.lab.plan.phase;
 
 import assay.lab.study.KeySettings;
-import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.List;
@@ -11,20 +10,20 @@ import java.util.function.Predicate;
 
 /**
  * One step of a run. Only records implement it, so that plans can be written, read back and
- * executed by several processes. Kinds are registered in {@link PhaseKinds}, or by a study.
+ * executed by several processes. Kinds are registered as parts of a study.
  */
 public interface PhasePlan {
   /** Unique within a run; part of file names. */
   String name();
 
   /** The kind of step in one word, for users. */
-  String kind();
+  default String kind() {
+    return StudyPhaseKind.of(getClass()).name();
+  }
 
-  /** Settings by name, for users; durations in seconds. */
+  /** Settings by name, for users; durations in seconds. By default, the record's keys. */
   default Map<String, Object> settings() {
-    Map<String, Object> settings = KeySettings.of((Record) this);
-    settings.remove("name");
-    return settings;
+    return KeySettings.of(this);
   }
 
   /** The store's name of the table that it works on; empty for the run's first table. */
@@ -45,11 +44,12 @@ public interface PhasePlan {
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * Returns the same step with the content of files that it names.
+   * Returns the same step with all that its keys do not contain: scaled, with the content of files
+   * that it names.
    *
-   * @throws IllegalArgumentException with file and line if a file is invalid
+   * @throws IllegalArgumentException if it does not fit the rest of the file; one line
    */
-  default PhasePlan withFiles(TextFiles files) {
+  default PhasePlan within(PlanContext file) {
     return this;
   }
 

@@ -19,11 +19,6 @@ public record PresplitPlan(
   }
 
   @Override
-  public String kind() {
-    return "presplit";
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>(splits.settings());
     table.ifPresent(of -> settings.put("table", of));

@@ -1,9 +1,8 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Runs a program from the store's distribution, with the classes and configuration of the store's
@@ -15,12 +14,22 @@ import java.util.Map;
  * @param longest time limit; the program is killed and the run fails after it
  */
 public record ProgramPlan(
-    String name,
-    String main,
-    List<String> arguments,
-    List<String> jvm,
-    List<String> servers,
-    Duration longest)
+    @Key(Key.PHASE_NAME) String name,
+    @Key(
+            "Main class in the jars of the store's servers, such as "
+                + "org.apache.hadoop.hbase.regionserver.CompactionTool.")
+        String main,
+    @Key("Arguments of the program. Default: none.") List<String> arguments,
+    @Key("Flags of the program's JVM, such as -Xmx1g. Default: none.") List<String> jvm,
+    @Key(
+            "Roles of servers that the program needs, such as datanode; their CPU time is"
+                + " measured as well. Default: none.")
+        List<String> servers,
+    @Key(
+            name = "timeout",
+            value = "Time limit; the program is killed and the run fails after it.",
+            otherwise = "10m")
+        Duration longest)
     implements PhasePlan {
   public ProgramPlan {
     arguments = List.copyOf(arguments);
@@ -33,21 +42,5 @@ public record ProgramPlan(
               + main
               + "'");
     }
-  }
-
-  @Override
-  public String kind() {
-    return "program";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("main", main);
-    settings.put("arguments", arguments);
-    settings.put("jvm", jvm);
-    settings.put("servers", servers);
-    settings.put("longestSeconds", longest.toMillis() / 1e3);
-    return settings;
   }
 }

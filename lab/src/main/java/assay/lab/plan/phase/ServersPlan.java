@@ -1,8 +1,8 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Stops servers of the store, or starts stopped ones.
@@ -10,7 +10,9 @@ import java.util.Map;
  * @param servers each a server such as {@code tserver-1}, or a role such as {@code tserver} for all
  *     of its servers; they are stopped in this order
  */
-public record ServersPlan(String name, Act act, List<String> servers) implements PhasePlan {
+public record ServersPlan(
+    String name, @Key(name = Key.PHASE, value = Key.KIND) Act act, List<String> servers)
+    implements PhasePlan {
   public enum Act {
     /** Asks each to terminate (SIGTERM), and waits until it has. */
     STOP,
@@ -29,10 +31,5 @@ public record ServersPlan(String name, Act act, List<String> servers) implements
   @Override
   public String kind() {
     return act.name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return Map.of("servers", servers);
   }
 }

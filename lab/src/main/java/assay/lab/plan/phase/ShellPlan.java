@@ -1,9 +1,8 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Runs a command from the experiment's file.
@@ -12,23 +11,19 @@ import java.util.Map;
  * @param arguments the program and its arguments
  * @param longest time limit; the command is killed and the run fails after it
  */
-public record ShellPlan(String name, String command, List<String> arguments, Duration longest)
+public record ShellPlan(
+    @Key(Key.PHASE_NAME) String name,
+    @Key("Name of the command in 'commands'.") String command,
+    List<String> arguments,
+    @Key(name = "timeout", value = "Time limit; the command is ended after it.", otherwise = "60s")
+        Duration longest)
     implements PhasePlan {
   public ShellPlan {
     arguments = List.copyOf(arguments);
   }
 
   @Override
-  public String kind() {
-    return "shell";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("command", command);
-    settings.put("arguments", arguments);
-    settings.put("longestSeconds", longest.toMillis() / 1e3);
-    return settings;
+  public ShellPlan within(PlanContext file) {
+    return new ShellPlan(name, command, file.command(command), longest);
   }
 }

@@ -1,9 +1,25 @@
 package assay.lab.plan.phase;
 
 import assay.lab.study.Part;
+import assay.lab.study.Studies;
+import java.util.List;
 
-/** A kind of phase that a study adds to plans and experiment files. */
+/** A kind of phase: Assay's own, or a study's. */
 public interface StudyPhaseKind extends Part {
+  static StudyPhaseKind of(Class<?> type) {
+    return Studies.parts(StudyPhaseKind.class).stream()
+        .filter(kind -> kind.type() == type)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no kind of phase has a " + type));
+  }
+
+  /** Kinds that experiment files can name, from studies. */
+  static List<StudyPhaseKind> ofStudies() {
+    return Studies.parts(StudyPhaseKind.class).stream()
+        .filter(kind -> !kind.meaning().isEmpty())
+        .toList();
+  }
+
   /** Record of the plan, whose annotated components are the keys of experiment files. */
   Class<? extends PhasePlan> type();
 
@@ -12,6 +28,6 @@ public interface StudyPhaseKind extends Part {
     return false;
   }
 
-  /** One line. */
+  /** One line; empty if only plans have this name. */
   String meaning();
 }

@@ -1,10 +1,14 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.Key;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
-public record TablePlan(String name, Optional<String> table, Act act) implements PhasePlan {
+public record TablePlan(
+    @Key(Key.PHASE_NAME) String name,
+    @Key(Key.TABLE) Optional<String> table,
+    @Key(name = Key.PHASE, value = Key.KIND) Act act)
+    implements PhasePlan {
   public TablePlan(String name, Act act) {
     this(name, Optional.empty(), act);
   }
@@ -23,10 +27,5 @@ public record TablePlan(String name, Optional<String> table, Act act) implements
   @Override
   public String kind() {
     return act.name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
   }
 }

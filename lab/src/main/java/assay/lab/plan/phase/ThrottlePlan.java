@@ -35,11 +35,6 @@ public record ThrottlePlan(
   }
 
   @Override
-  public String kind() {
-    return "throttle";
-  }
-
-  @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));

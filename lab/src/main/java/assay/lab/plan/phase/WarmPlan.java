@@ -1,8 +1,8 @@
 package assay.lab.plan.phase;
 
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -10,18 +10,15 @@ import java.util.Optional;
  *
  * @param timeout after which the phase fails
  */
-public record WarmPlan(String name, Optional<String> table, Duration timeout) implements PhasePlan {
-  @Override
-  public String kind() {
-    return "warm";
-  }
-
-  @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    table.ifPresent(of -> settings.put("table", of));
-    settings.put("timeoutSeconds", timeout.toMillis() / 1e3);
-    return settings;
+public record WarmPlan(
+    @Key(Key.PHASE_NAME) String name,
+    @Key(Key.TABLE) Optional<String> table,
+    @Key(value = "Time limit; the phase fails after it.", otherwise = "5m") Duration timeout)
+    implements PhasePlan {
+  public WarmPlan {
+    if (timeout.toMillis() < 5000) {
+      throw new BadKey("timeout", "must be at least 5s");
+    }
   }
 
   @Override

@@ -57,10 +57,10 @@ class WarmPhaseTest {
 
   @Test
   void aTableThatDoesNotFitIntoTheCacheFailsWithWhatMisses() {
-    assertThatThrownBy(() -> warm(new Cached(reads::get), ServerCounters.UNKNOWN, 3))
+    assertThatThrownBy(() -> warm(new Cached(reads::get), ServerCounters.UNKNOWN, 5))
         .isInstanceOf(StoreException.class)
         .hasMessageMatching(
-            "not warm within 3 s, after \\d+ passes: the store last missed [0-9,]+ blocks, .* s"
+            "not warm within 5 s, after \\d+ passes: the store last missed [0-9,]+ blocks, .* s"
                 + " ago");
   }
 
@@ -68,7 +68,7 @@ class WarmPhaseTest {
   void readsFromDiskKeepItFromBeingWarm() {
     AtomicLong bytes = new AtomicLong();
     ServerCounters disk = () -> OptionalLong.of(bytes.addAndGet(4096));
-    assertThatThrownBy(() -> warm(new Cached(() -> 0), disk, 3))
+    assertThatThrownBy(() -> warm(new Cached(() -> 0), disk, 5))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("servers last read 0.004 MB from disk");
   }

@@ -14,11 +14,6 @@ public record SumPlan(
   static final String KIND = "sum";
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     if (before.stream().flatMap(phase -> phase.activities().stream()).noneMatch(this::counts)) {
       throw new IllegalArgumentException(

@@ -16,9 +16,4 @@ public record EchoPlan(
       throw new IllegalArgumentException("times must be at least 1; got " + times);
     }
   }
-
-  @Override
-  public String kind() {
-    return "echo";
-  }
 }

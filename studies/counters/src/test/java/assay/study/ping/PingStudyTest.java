@@ -7,7 +7,7 @@ import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.measure.PhaseTotals;
-import assay.lab.phase.kinds.Phases;
+import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
@@ -130,7 +130,7 @@ class PingStudyTest {
         .isThrownBy(plan::requireKnown)
         .withMessage("phase 'ecco': this Assay has no kind of phase 'ecco'");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Phases.of(phase))
+        .isThrownBy(() -> StudyPhase.of(phase))
         .withMessage("phase 'ecco': this Assay has no kind of phase 'ecco'");
     assertThatIllegalArgumentException()
         .isThrownBy(

@@ -13,11 +13,6 @@ public record CheckPlan(
   static final String KIND = "fan-out-check";
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     LoadPlan.events(before, table);
   }

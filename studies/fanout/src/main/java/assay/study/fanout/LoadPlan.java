@@ -30,11 +30,6 @@ public record LoadPlan(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public List<Capability> needs() {
     return replicas > 1 ? List.of(Capability.READ_REPLICAS) : List.of();
   }

@@ -30,11 +30,6 @@ public record CheckPlan(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     VotesBefore.required(before, table);
     if (before.stream().anyMatch(phase -> TablePlan.drops(phase, table))) {

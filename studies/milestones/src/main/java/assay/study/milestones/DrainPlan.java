@@ -13,11 +13,6 @@ public record DrainPlan(
   static final String KIND = "outbox-drain";
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     VotesBefore.required(before, table);
   }

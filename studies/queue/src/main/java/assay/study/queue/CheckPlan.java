@@ -31,11 +31,6 @@ public record CheckPlan(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     QueueBefore.requireConsumers(QueueBefore.required(before, table), before, table);
     if (before.stream().anyMatch(phase -> TablePlan.drops(phase, table))) {

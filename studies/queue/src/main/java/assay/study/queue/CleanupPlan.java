@@ -16,11 +16,6 @@ public record CleanupPlan(
   static final String KIND = "queue-cleanup";
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     QueueBefore.required(before, table);
   }

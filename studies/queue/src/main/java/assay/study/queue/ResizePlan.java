@@ -27,11 +27,6 @@ public record ResizePlan(
   }
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     require(QueueBefore.required(before, table));
   }

@@ -14,9 +14,4 @@ public record WirePlan(
   public WirePlan {
     Protections.of(level);
   }
-
-  @Override
-  public String kind() {
-    return KIND;
-  }
 }

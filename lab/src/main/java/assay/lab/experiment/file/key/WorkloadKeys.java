@@ -1,8 +1,8 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.Size;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Size;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.FieldGroups;

@@ -5,6 +5,7 @@ import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import assay.store.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,8 +22,7 @@ import java.util.Set;
  * have the key and do not set it themselves.
  */
 public record Activities(
-    String kind,
-    Optional<String> name,
+    String name,
     List<Activity> all,
     List<ActionSpec> during,
     Optional<LoadPlan.Faults> faults,
@@ -72,7 +72,7 @@ public record Activities(
           .bad("'" + KEY + "': must list at least 2; a single one is the phase itself");
     }
     checkKeys(kind, phase, all);
-    return new Activities(kind, name(phase), all, during(phase), faults(phase), recovery(phase));
+    return new Activities(name(kind, phase), all, during(phase), faults(phase), recovery(phase));
   }
 
   private static List<ActionSpec> during(Tree.Mapping phase) {
@@ -98,8 +98,9 @@ public record Activities(
                     .in(RECOVERY, () -> Quantity.duration(given.text("'" + RECOVERY + "'"))));
   }
 
-  private static Optional<String> name(Tree.Mapping phase) {
-    return Optional.ofNullable(phase.values().get("name")).map(tree -> tree.text("'name'"));
+  private static String name(String kind, Tree.Mapping phase) {
+    Tree given = phase.values().get("name");
+    return given == null ? kind : given.text("'name'");
   }
 
   private static Activity activity(String kind, Tree.Mapping phase, Tree.Mapping own) {
@@ -122,11 +123,11 @@ public record Activities(
                     + "': must be set on the phase, for all activities");
       }
     }
-    Tree given = own.values().get(Binder.PHASE);
+    Tree given = own.values().get(Key.PHASE);
     String ownKind = given == null ? kind : given.text("'phase'");
-    Class<?> type = PhaseKind.named(ownKind, own.placeOf(Binder.PHASE)).type();
+    Class<?> type = PhaseKind.named(ownKind, own.placeOf(Key.PHASE)).type();
     if (!ActivitySpec.class.isAssignableFrom(type)) {
-      throw own.placeOf(Binder.PHASE)
+      throw own.placeOf(Key.PHASE)
           .bad("'" + ownKind + "': must be an activity that puts load on the store");
     }
     PhaseSpec spec =
@@ -157,7 +158,7 @@ public record Activities(
 
   private static void checkKeys(String kind, Tree.Mapping phase, List<Activity> all) {
     List<String> known = new ArrayList<>(OF_THE_PHASE);
-    known.add(Binder.PHASE);
+    known.add(Key.PHASE);
     all.forEach(
         each -> known.addAll(Binder.keys(each.spec.getClass().asSubclass(PhaseSpec.class))));
     Binder.checkKeys(

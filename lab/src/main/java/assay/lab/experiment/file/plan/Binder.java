@@ -26,7 +26,7 @@ import java.util.Optional;
 
 /** Binds trees to records. Unknown, missing and invalid keys are reported with their line. */
 public final class Binder {
-  public static final String PHASE = "phase";
+  public static final String NAME = "name";
 
   private Binder() {}
 
@@ -54,7 +54,8 @@ public final class Binder {
                 .map(Binder::key)
                 .toList());
     if (PhaseSpec.class.isAssignableFrom(type) || PhasePlan.class.isAssignableFrom(type)) {
-      known.add(PHASE);
+      known.remove(Key.PHASE);
+      known.add(Key.PHASE);
     }
     return known;
   }
@@ -93,13 +94,15 @@ public final class Binder {
   }
 
   private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {
+    Type type = component.getGenericType();
     if (!component.isAnnotationPresent(Key.class)) {
-      // Not a key of this mapping: a seed, which belongs to the whole file.
-      return Array.get(Array.newInstance(component.getType(), 1), 0);
+      // Not a key of this mapping: a seed, or what the rest of the file determines.
+      return type instanceof ParameterizedType generic
+          ? nothing(generic)
+          : Array.get(Array.newInstance(component.getType(), 1), 0);
     }
     String key = key(component);
     Tree tree = mapping.values().get(key);
-    Type type = component.getGenericType();
     if (tree == null) {
       String otherwise = component.getAnnotation(Key.class).otherwise();
       if (!otherwise.isEmpty()) {
@@ -190,7 +193,7 @@ public final class Binder {
   }
 
   private static PhaseSpec phase(Tree.Mapping mapping) {
-    Tree kind = mapping.values().get(PHASE);
+    Tree kind = mapping.values().get(Key.PHASE);
     if (kind == null) {
       throw mapping
           .place()
@@ -207,10 +210,13 @@ public final class Binder {
   }
 
   static PhaseSpec phase(String kind, Tree.Mapping mapping, String what) {
-    PhaseKind named = PhaseKind.named(kind, mapping.placeOf(PHASE));
+    PhaseKind named = PhaseKind.named(kind, mapping.placeOf(Key.PHASE));
+    Map<String, Tree> values = new LinkedHashMap<>(mapping.values());
+    values.putIfAbsent(NAME, new Tree.Scalar(mapping.place(), kind));
+    Tree.Mapping all = new Tree.Mapping(mapping.place(), values, mapping.keys());
     return PhaseSpec.class.isAssignableFrom(named.type())
-        ? (PhaseSpec) record(named.type().asSubclass(Record.class), mapping, what)
-        : StudyPhaseSpec.of(named, mapping);
+        ? (PhaseSpec) record(named.type().asSubclass(Record.class), all, what)
+        : PhaseRecord.of(named, all, named.isOwn() ? what : "phase '" + kind + "'");
   }
 
   private static <T extends Record> T construct(

@@ -4,13 +4,11 @@ import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.RecordFiles;
 import assay.lab.bulk.RowMapping;
 import assay.lab.plan.phase.FormatPlan;
-import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Workload;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +17,7 @@ final class BulkSpecs {
   private BulkSpecs() {}
 
   record Format(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key(
               "Number of rows to generate, after those that exist. Default: the workload's "
@@ -110,31 +108,6 @@ final class BulkSpecs {
         }
       }
       return new BulkRows.Generated(into.format(count(planner)));
-    }
-  }
-
-  record Import(
-      @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key(Key.TABLE) Optional<String> table,
-      @Key(
-              "Folder with the files of another run's format phase. Default: the files of "
-                  + "the first format phase that are not imported yet.")
-          Optional<String> from,
-      @Key(
-              value =
-                  "Time limit for counting the rows before and after the import; 0 turns "
-                      + "counting off.",
-              otherwise = "10m")
-          Duration countWithin)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      TableAccount into = planner.table(table);
-      if (from.isPresent()) {
-        into.require();
-        return ImportPlan.of(phase, into.name(), Path.of(from.get()), countWithin);
-      }
-      return ImportPlan.after(phase, into.imported(), countWithin);
     }
   }
 }

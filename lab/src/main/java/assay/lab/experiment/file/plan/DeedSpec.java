@@ -75,8 +75,9 @@ public sealed interface DeedSpec {
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
     public Action deed(String phase, Planner planner) {
-      String name = phase + "-" + spec.name().orElse(PhaseKind.of(spec));
-      PhasePlan work = spec.plan(name, planner);
+      // Phases of studies keep their names.
+      boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
+      PhasePlan work = spec.plan(keeps ? spec.name() : phase + "-" + spec.name(), planner);
       return work instanceof ThrottlePlan throttle
           ? new Action.Throttling(
               throttle.table(),
@@ -94,7 +95,7 @@ public sealed interface DeedSpec {
 
   static DeedSpec of(Tree tree) {
     Tree.Mapping mapping = tree.mapping("'do'");
-    Tree kind = mapping.values().get(Binder.PHASE);
+    Tree kind = mapping.values().get(Key.PHASE);
     if (kind == null) {
       return Binder.record(OnServer.class, mapping, "'do'");
     }

@@ -1,6 +1,5 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.key.ScaleKeys;
 import assay.lab.experiment.file.key.UserKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.experiment.file.yaml.SettingValue;
@@ -8,6 +7,7 @@ import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Reset;
 import assay.lab.plan.WorkerLossPolicy;
+import assay.lab.plan.rate.ScaleKeys;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.ResultTableSpec;

@@ -2,12 +2,11 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.plan.phase.PhasePlan;
 import java.util.List;
-import java.util.Optional;
 
 /** A phase in an experiment file: a record whose components are its keys. */
 public interface PhaseSpec {
-  /** Unique name; empty for the name of the phase's kind. */
-  Optional<String> name();
+  /** Unique name; by default that of the phase's kind. */
+  String name();
 
   /**
    * Creates the phase, and records in the planner what later phases will find.

@@ -2,23 +2,17 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.FilterKeys;
 import assay.lab.experiment.file.key.Operations;
-import assay.lab.experiment.file.key.Scaling;
 import assay.lab.experiment.file.key.ViewKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.ProgramPlan;
 import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.SessionView;
-import assay.lab.plan.phase.ShellPlan;
-import assay.lab.plan.phase.TablePlan;
-import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.rate.Scaling;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.lab.workload.Workload;
@@ -28,14 +22,13 @@ import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
-import assay.store.Names;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Phases of experiment files, except for bulk load, pre-splitting and throttling. */
+/** Phases that put load on the store, and those whose keys have other meanings in each kind. */
 final class PhaseSpecs {
   private PhaseSpecs() {}
 
@@ -52,7 +45,7 @@ final class PhaseSpecs {
   }
 
   record Load(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key("Number of rows to load. Default: the workload's 'rows'.") Optional<Long> rows,
       @Key("Number of sessions per client. Default: the experiment's 'threads'.")
@@ -121,7 +114,7 @@ final class PhaseSpecs {
   }
 
   record Run(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key("Time after which the phase ends, such as 60s. Default: 'operations' end it.")
           Optional<Duration> duration,
@@ -266,101 +259,8 @@ final class PhaseSpecs {
     }
   }
 
-  record Compact(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      planner.table(table).require();
-      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.COMPACT);
-    }
-  }
-
-  record Flush(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      planner.table(table).require();
-      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.FLUSH);
-    }
-  }
-
-  record Warm(
-      @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key(Key.TABLE) Optional<String> table,
-      @Key(value = "Time limit; the phase fails after it.", otherwise = "5m") Duration timeout)
-      implements PhaseSpec {
-    Warm {
-      if (timeout.toMillis() < 5000) {
-        throw new BadKey("timeout", "must be at least 5s");
-      }
-    }
-
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      planner.table(table).require();
-      return new WarmPlan(phase, planner.table(table).name(), timeout);
-    }
-  }
-
-  record Cold(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      planner.table(table).require();
-      return new ColdPlan(phase, planner.table(table).name());
-    }
-  }
-
-  record Drop(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      planner.drop(planner.table(table));
-      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.DROP);
-    }
-  }
-
-  record Create(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      planner.table(table).create();
-      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.CREATE);
-    }
-  }
-
-  record Pause(
-      @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key("Length of the pause, such as 5m.") Duration duration)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      return new PausePlan(phase, planner.scaling().pause(duration));
-    }
-  }
-
-  record Shell(
-      @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key("Name of the command in 'commands'.") String command,
-      @Key(value = "Time limit; the command is ended after it.", otherwise = "60s")
-          Duration timeout)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      Map<String, List<String>> declared = planner.keys().commands();
-      if (!declared.containsKey(command)) {
-        throw new IllegalArgumentException(
-            "no command '"
-                + command
-                + "' in 'commands'; "
-                + Names.nearest(command, declared.keySet()));
-      }
-      return new ShellPlan(phase, command, declared.get(command), timeout);
-    }
-  }
-
   record Stop(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(
               "Servers such as tserver-1, or roles such as tserver, stopped in this order "
                   + "(SIGTERM). Default: none.")
@@ -373,7 +273,7 @@ final class PhaseSpecs {
   }
 
   record Start(
-      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.PHASE_NAME) String name,
       @Key(
               "Servers such as tserver-1, or roles such as tserver; those that are stopped "
                   + "are started. Default: none.")
@@ -382,29 +282,6 @@ final class PhaseSpecs {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
       return new ServersPlan(phase, ServersPlan.Act.START, servers);
-    }
-  }
-
-  record Program(
-      @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key(
-              "Main class in the jars of the store's servers, such as "
-                  + "org.apache.hadoop.hbase.regionserver.CompactionTool.")
-          String main,
-      @Key("Arguments of the program. Default: none.") List<String> arguments,
-      @Key("Flags of the program's JVM, such as -Xmx1g. Default: none.") List<String> jvm,
-      @Key(
-              "Roles of servers that the program needs, such as datanode; their CPU time is"
-                  + " measured as well. Default: none.")
-          List<String> servers,
-      @Key(
-              value = "Time limit; the program is killed and the run fails after it.",
-              otherwise = "10m")
-          Duration timeout)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      return new ProgramPlan(phase, main, arguments, jvm, servers, timeout);
     }
   }
 }

@@ -1,18 +1,21 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.key.Scaling;
 import assay.lab.experiment.file.key.SiblingFiles;
 import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PlanContext;
 import assay.lab.plan.phase.Shares;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Throttled;
+import assay.lab.plan.rate.Scaling;
+import assay.lab.workload.TextFiles;
 import assay.lab.workload.Workload;
 import assay.store.Names;
 import assay.store.capability.Throttle.Limit;
@@ -93,7 +96,7 @@ public final class Planner {
     for (int i = 0; i < trees.size(); i++) {
       PhaseSpec spec = keys.phases().get(i);
       Place place = trees.get(i).place();
-      String name = spec.name().orElse(PhaseKind.of(spec));
+      String name = spec.name();
       if (!NAME.matcher(name).matches()) {
         throw place.bad("phase name '" + name + "': must be up to 60 letters, digits, '-', '_'");
       }
@@ -191,7 +194,50 @@ public final class Planner {
         .withSeed(on.seed());
   }
 
-  void drop(TableAccount table) {
+  /** What the file contains outside of a phase on the given table. */
+  PlanContext context(TableAccount table) {
+    return new PlanContext() {
+      @Override
+      public TextFiles files() {
+        return new SiblingFiles(folder);
+      }
+
+      @Override
+      public Scaling scaling() {
+        return scaling;
+      }
+
+      @Override
+      public List<String> command(String name) {
+        if (!keys.commands().containsKey(name)) {
+          throw new IllegalArgumentException(
+              "no command '"
+                  + name
+                  + "' in 'commands'; "
+                  + Names.nearest(name, keys.commands().keySet()));
+        }
+        return keys.commands().get(name);
+      }
+
+      @Override
+      public FormatPlan imported() {
+        return table.imported();
+      }
+    };
+  }
+
+  /** Requires that the table exists, unless the phase creates it. Notes that a phase drops it. */
+  void prepare(TableAccount table, PhasePlan phase) {
+    if (phase instanceof TablePlan of && of.act() == TablePlan.Act.CREATE) {
+      table.create();
+    } else if (phase instanceof TablePlan of && of.act() == TablePlan.Act.DROP) {
+      drop(table);
+    } else {
+      table.require();
+    }
+  }
+
+  private void drop(TableAccount table) {
     table.require();
     if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
       throw new IllegalArgumentException(

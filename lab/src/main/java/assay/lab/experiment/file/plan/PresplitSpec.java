@@ -2,12 +2,12 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.SplitFile;
 import assay.lab.experiment.file.yaml.OneOf;
-import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;
+import assay.lab.study.Size;
 import assay.lab.workload.format.KeyFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Splits the table: by the rows to be loaded, by a range of keys, or at points from a file. */
 @OneOf({"tablets", "from", "ranges"})
 record PresplitSpec(
-    @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
             "Number of tablets to split the table into, by the keys of all rows that the "

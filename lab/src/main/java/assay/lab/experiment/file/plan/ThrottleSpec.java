@@ -1,10 +1,10 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.UserKeys;
-import assay.lab.experiment.file.yaml.ByteRate;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.study.BadKey;
+import assay.lab.study.ByteRate;
 import assay.lab.study.Key;
 import assay.lab.study.Rate;
 import assay.store.capability.Throttle.Limit;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 record ThrottleSpec(
-    @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key("User to throttle. Default: all users.") Optional<String> user,
     @Key(

@@ -1,13 +1,13 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.ViewKeys;
-import assay.lab.experiment.file.yaml.ByteRate;
-import assay.lab.experiment.file.yaml.Size;
+import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Reset;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
@@ -16,7 +16,9 @@ import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.plan.result.SourceRatio;
 import assay.lab.plan.result.VariantName;
 import assay.lab.probe.process.ProcessRule;
+import assay.lab.study.ByteRate;
 import assay.lab.study.Rate;
+import assay.lab.study.Size;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.ValueFormat;
@@ -29,6 +31,7 @@ import assay.store.capability.Users;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +63,7 @@ public final class ValueTypes {
           Map.entry(Users.Right.class, "right"),
           Map.entry(Throttle.Reach.class, "scope"),
           Map.entry(Pacing.Arrivals.class, "arrivals"),
+          Map.entry(TablePlan.Act.class, "phase"),
           Map.entry(Reset.class, "reset"));
 
   private static final Map<Class<?>, ValueType> BY_CLASS =
@@ -102,6 +106,7 @@ public final class ValueTypes {
                   text -> new Size(Quantity.bytes(text)),
                   pattern("^([0-9.]+ ?[kKmMgG]?[bB]?|" + ANY_VARIABLE + ")$"))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
+          Map.entry(Path.class, new ValueType(Path::of, Map.of("type", scalar()))),
           Map.entry(Figure.class, ofResult(Figure::parse)),
           Map.entry(RatioBound.class, ofResult(RatioBound::parse)),
           Map.entry(SourceRatio.class, ofResult(SourceRatio::parse)),

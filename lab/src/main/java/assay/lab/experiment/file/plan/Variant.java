@@ -24,7 +24,7 @@ public record Variant(
   public Place placeOf(String phase, OptionalInt action) {
     List<PhaseSpec> specs = keys.phases();
     for (int i = 0; i < specs.size(); i++) {
-      if (specs.get(i).name().orElse(PhaseKind.of(specs.get(i))).equals(phase)) {
+      if (specs.get(i).name().equals(phase)) {
         return action.isPresent()
             ? specs.get(i).during().get(action.getAsInt()).place()
             : phases.get(i).place();

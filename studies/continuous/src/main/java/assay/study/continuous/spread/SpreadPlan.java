@@ -1,8 +1,9 @@
 package assay.study.continuous.spread;
 
-import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PlanContext;
 import assay.lab.study.Key;
+import assay.lab.study.Size;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import assay.study.continuous.entry.Splits;
@@ -69,12 +70,12 @@ public record SpreadPlan(
   }
 
   @Override
-  public SpreadPlan withFiles(TextFiles files) {
+  public SpreadPlan within(PlanContext file) {
     if (from.isEmpty()) {
       return this;
     }
     List<String> points = new ArrayList<>();
-    for (TextFiles.Line line : files.lines("from", from.get())) {
+    for (TextFiles.Line line : file.files().lines("from", from.get())) {
       String point = line.text();
       if (!POINT.matcher(point).matches()) {
         throw line.bad("'" + point + "' must be up to 16 hexadecimal digits, the start of a row");
@@ -91,11 +92,6 @@ public record SpreadPlan(
     }
     return new SpreadPlan(
         name, table, tablets, from, minRow, maxRow, splitThreshold, reopen, within, points);
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
   }
 
   @Override

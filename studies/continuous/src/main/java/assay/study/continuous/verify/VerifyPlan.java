@@ -6,7 +6,9 @@ import assay.lab.study.Key;
 import assay.store.capability.Capability;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -57,8 +59,25 @@ public record VerifyPlan(
   }
 
   @Override
-  public String kind() {
-    return KIND;
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
+    if (!ledgers.isEmpty()) {
+      settings.put("ledgers", ledgers);
+    }
+    if (references) {
+      settings.put("references", true);
+    }
+    if (ofClone) {
+      settings.put("clone", true);
+    }
+    if (offline) {
+      settings.put("offline", true);
+    }
+    if (mapReduce) {
+      settings.put("mapReduce", true);
+    }
+    return settings;
   }
 
   @Override

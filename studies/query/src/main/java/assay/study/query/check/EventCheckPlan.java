@@ -21,11 +21,6 @@ public record EventCheckPlan(
   public static final String KIND = "event-check";
 
   @Override
-  public String kind() {
-    return KIND;
-  }
-
-  @Override
   public void checkBehind(List<PhasePlan> before) {
     if (ingest(before).isEmpty()) {
       throw new IllegalArgumentException(

@@ -1,6 +1,5 @@
-package assay.lab.experiment.file.key;
+package assay.lab.plan.rate;
 
-import assay.lab.plan.rate.RateCurve;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

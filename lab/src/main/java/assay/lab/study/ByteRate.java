@@ -1,4 +1,4 @@
-package assay.lab.experiment.file.yaml;
+package assay.lab.study;
 
 /** Bytes per second, above zero. */
 public record ByteRate(long perSecond) {}

@@ -1,4 +1,4 @@
-package assay.lab.experiment.file.key;
+package assay.lab.plan.rate;
 
 import assay.lab.study.BadKey;
 import assay.lab.study.Key;

@@ -1,0 +1,48 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.phase.PhasePlan;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A phase whose plan's components are its keys. The plan refers to the table by its name in the
+ * store.
+ *
+ * @param what its name in messages
+ * @param bound the plan as read from the file
+ */
+record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan bound)
+    implements PhaseSpec {
+  private static final String TABLE = "table";
+
+  static PhaseRecord of(PhaseKind kind, Tree.Mapping mapping, String what) {
+    return new PhaseRecord(kind, mapping, what, bind(kind, mapping, what));
+  }
+
+  private static PhasePlan bind(PhaseKind kind, Tree.Mapping mapping, String what) {
+    return (PhasePlan) Binder.record(kind.type().asSubclass(Record.class), mapping, what);
+  }
+
+  @Override
+  public String name() {
+    return bound.name();
+  }
+
+  @Override
+  public PhasePlan plan(String name, Planner planner) {
+    TableAccount table = planner.table(bound.table());
+    // Phases of studies are on a table even if they have no key for it.
+    if (!kind.isOwn() || Binder.keys(kind.type()).contains(TABLE)) {
+      planner.prepare(table, bound);
+    }
+    Map<String, Tree> values = new LinkedHashMap<>(mapping.values());
+    values.put(Binder.NAME, new Tree.Scalar(mapping.placeOf(Binder.NAME), name));
+    values.remove(TABLE);
+    table
+        .name()
+        .ifPresent(stored -> values.put(TABLE, new Tree.Scalar(mapping.placeOf(TABLE), stored)));
+    return bind(kind, new Tree.Mapping(mapping.place(), values, mapping.keys()), what)
+        .within(planner.context(table));
+  }
+}

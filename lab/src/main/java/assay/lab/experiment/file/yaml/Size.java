@@ -1,3 +1,0 @@
-package assay.lab.experiment.file.yaml;
-
-public record Size(long bytes) {}

@@ -1,0 +1,41 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.StudyPhase;
+import assay.lab.plan.phase.ColdPlan;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.phase.ServersPlan;
+import assay.lab.plan.phase.ShellPlan;
+import assay.lab.plan.phase.SnapshotPlan;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.plan.phase.WarmPlan;
+import assay.lab.study.Part;
+import assay.lab.study.Study;
+import java.util.List;
+
+/** Assay's own phases. Experiment files have their own names for them. */
+public final class OwnPhases implements Study {
+  /** Lambdas, because method references would load the classes of all phases in every command. */
+  @Override
+  public List<Part> parts() {
+    return List.of(
+        StudyPhase.unnamed("activities", LoadPlan.class, plan -> new LoadPhase(plan)),
+        StudyPhase.unnamed("table", TablePlan.class, plan -> new TablePhase(plan)),
+        StudyPhase.unnamed("presplit", PresplitPlan.class, plan -> new PreSplitPhase(plan)),
+        StudyPhase.unnamed("throttle", ThrottlePlan.class, plan -> new ThrottlePhase(plan)),
+        StudyPhase.unnamed("format", FormatPlan.class, plan -> new FormatPhase(plan)),
+        StudyPhase.unnamed("import", ImportPlan.class, plan -> new ImportPhase(plan)),
+        StudyPhase.unnamed("snapshot", SnapshotPlan.class, plan -> new SnapshotPhase(plan)),
+        StudyPhase.unnamed("pause", PausePlan.class, plan -> new PausePhase(plan)),
+        StudyPhase.unnamed("shell", ShellPlan.class, plan -> new ShellPhase(plan)),
+        StudyPhase.unnamed("servers", ServersPlan.class, plan -> new ServersPhase(plan)),
+        StudyPhase.unnamed("program", ProgramPlan.class, plan -> new ProgramPhase(plan)),
+        StudyPhase.unnamed("warm", WarmPlan.class, plan -> new WarmPhase(plan)),
+        StudyPhase.unnamed("cold", ColdPlan.class, plan -> new ColdPhase(plan)));
+  }
+}

@@ -1,0 +1,3 @@
+package assay.lab.study;
+
+public record Size(long bytes) {}
