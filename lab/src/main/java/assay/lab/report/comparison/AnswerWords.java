@@ -126,7 +126,7 @@ final class AnswerWords {
                     .orElse(ComparisonWords.UNDETERMINED))
         .pageColumn("from zero; dots are repeats", "spots", new RepeatsDrawing(answer)::write)
         .column("to the best", AnswerWords::standing)
-        .column(
+        .leftColumn(
             "limit",
             place -> place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
   }
@@ -144,7 +144,9 @@ final class AnswerWords {
     StringBuilder out = new StringBuilder();
     sentences(answer).forEach(sentence -> out.append(TerminalText.paragraph(sentence)));
     if (answer.places().size() > 1) {
-      table(answer).lines(answer.places(), "  ").forEach(line -> out.append(line).append('\n'));
+      table(answer)
+          .lines(answer.places(), "  ", Integer.MAX_VALUE)
+          .forEach(line -> out.append(line).append('\n'));
     }
     return out.toString();
   }

@@ -57,13 +57,9 @@ final class ResultSections {
 
   /** One row for each figure, since there is only one variant. */
   private void figures(ResultTable table, Row row) {
-    TableColumns<Cell> columns =
-        new TableColumns<Cell>()
-            .column(ResultTableWords.variant(row), cell -> cell.figure().text());
-    for (Column column : table.spec().columns()) {
-      columns.column(column.heading(), cell -> ResultTableWords.cell(cell, column));
-    }
-    columns.write(html, row.cells());
+    ResultTableWords.<Cell>columns(
+            table, ResultTableWords.variant(row), cell -> cell.figure().text(), cell -> cell)
+        .write(html, row.cells());
   }
 
   private void variants(ResultTable table) {

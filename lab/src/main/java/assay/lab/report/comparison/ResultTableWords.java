@@ -1,11 +1,10 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.JsonFields;
+import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
-import assay.lab.report.page.TextTable;
 import assay.lab.report.page.Unit;
 import assay.lab.report.page.Words;
 import assay.lab.result.ResultTable;
@@ -17,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 final class ResultTableWords {
   private static final String INDENT = "  ";
@@ -61,6 +61,15 @@ final class ResultTableWords {
     return row.group().label() + ", n = " + row.group().runs().size();
   }
 
+  static <R> TableColumns<R> columns(
+      ResultTable table, String heading, Function<R, String> label, Function<R, Cell> cell) {
+    TableColumns<R> columns = new TableColumns<R>().column(heading, label);
+    for (Column column : table.spec().columns()) {
+      columns.column(column.heading(), row -> cell(cell.apply(row), column));
+    }
+    return columns;
+  }
+
   /**
    * One block for each figure or, for a single variant, one line for each figure. Columns that do
    * not fit follow below.
@@ -70,37 +79,26 @@ final class ResultTableWords {
     if (table.rows().size() == 1) {
       Row only = table.rows().get(0);
       out.append(TerminalText.paragraph(variant(only)));
-      block(table, only.cells(), table.spec().of().stream().map(Figure::text).toList(), out);
-      partlyThere(table).ifPresent(line -> out.append(TerminalText.paragraph(line)));
-      return out.toString();
-    }
-    List<String> labels = table.rows().stream().map(row -> row.group().label()).toList();
-    for (Row row : table.rows()) {
-      String name = row.group().label();
-      out.append(TerminalText.paragraph("- " + name));
-    }
-    for (int i = 0; i < table.spec().of().size(); i++) {
-      out.append(INDENT).append(table.spec().of().get(i).text()).append('\n');
-      List<Cell> cells = new ArrayList<>();
-      for (Row row : table.rows()) {
-        cells.add(row.cells().get(i));
+      block(columns(table, "", cell -> cell.figure().text(), cell -> cell), only.cells(), out);
+    } else {
+      table.rows().forEach(r -> out.append(TerminalText.paragraph("- " + r.group().label())));
+      for (int i = 0; i < table.spec().of().size(); i++) {
+        int figure = i;
+        out.append(INDENT).append(table.spec().of().get(i).text()).append('\n');
+        block(
+            columns(table, "", row -> row.group().label(), row -> row.cells().get(figure)),
+            table.rows(),
+            out);
       }
-      block(table, cells, labels, out);
     }
     partlyThere(table).ifPresent(line -> out.append(TerminalText.paragraph(line)));
     return out.toString();
   }
 
-  private static void block(
-      ResultTable table, List<Cell> cells, List<String> labels, StringBuilder out) {
-    TextTable text =
-        new TextTable("", labels.stream().map(label -> INDENT + INDENT + label).toList());
-    for (Column column : table.spec().columns()) {
-      List<String> texts = new ArrayList<>(List.of(column.heading()));
-      cells.forEach(cell -> texts.add(cell(cell, column)));
-      text.column(texts);
-    }
-    text.lines().forEach(line -> out.append(line).append('\n'));
+  private static <R> void block(TableColumns<R> columns, List<R> rows, StringBuilder out) {
+    columns
+        .lines(rows, INDENT + INDENT, TerminalText.COLUMNS)
+        .forEach(line -> out.append(line).append('\n'));
   }
 
   static Map<String, Object> toMap(ResultTable table) {

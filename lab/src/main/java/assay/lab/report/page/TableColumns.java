@@ -15,11 +15,13 @@ public final class TableColumns<R> {
   /**
    * @param style class of the page's cells; null for none
    * @param width on terminals, at least; null if only pages show the column
+   * @param left whether terminals align it on the left
    */
   private record Column<R>(
       String heading,
       String style,
       Integer width,
+      boolean left,
       Function<R, String> text,
       BiConsumer<R, Html> page) {}
 
@@ -36,7 +38,12 @@ public final class TableColumns<R> {
    * @param width of its right-aligned cells in lines of a terminal
    */
   public TableColumns<R> column(String heading, int width, Function<R, String> text) {
-    return add(heading, null, width, text, (row, html) -> html.text(text.apply(row)));
+    return add(heading, null, width, false, text, (row, html) -> html.text(text.apply(row)));
+  }
+
+  /** Adds a column that terminals align on the left. */
+  public TableColumns<R> leftColumn(String heading, Function<R, String> text) {
+    return add(heading, null, 0, true, text, (row, html) -> html.text(text.apply(row)));
   }
 
   /**
@@ -45,16 +52,17 @@ public final class TableColumns<R> {
    * @param content writes what a cell contains
    */
   public TableColumns<R> pageColumn(String heading, String style, BiConsumer<R, Html> content) {
-    return add(heading, style, null, row -> "", content);
+    return add(heading, style, null, false, row -> "", content);
   }
 
   private TableColumns<R> add(
       String heading,
       String style,
       Integer width,
+      boolean left,
       Function<R, String> text,
       BiConsumer<R, Html> content) {
-    columns.add(new Column<>(heading, style, width, text, content));
+    columns.add(new Column<>(heading, style, width, left, text, content));
     return this;
   }
 
@@ -108,25 +116,28 @@ public final class TableColumns<R> {
     return line.toString();
   }
 
-  /** Lines for a terminal, aligned to the longest cells; the last column is left-aligned. */
-  public List<String> lines(List<R> rows, String indent) {
+  /**
+   * Lines for a terminal, aligned to the longest cells.
+   *
+   * @param most longest line; columns that do not fit are continued below
+   */
+  public List<String> lines(List<R> rows, String indent, int most) {
     List<Column<R>> shown = textColumns();
-    Column<R> labels = shown.get(0);
-    TextTable text =
-        new TextTable(
-            indent + labels.heading(),
-            rows.stream()
-                .map(row -> indent + TerminalText.printable(labels.text().apply(row)))
-                .toList(),
-            Integer.MAX_VALUE);
+    List<String> labels = texts(shown.get(0), rows).stream().map(text -> indent + text).toList();
+    TextTable table = new TextTable(labels.get(0), labels.subList(1, labels.size()), most);
     for (Column<R> column : shown.subList(1, shown.size())) {
-      List<String> texts = new ArrayList<>(List.of(column.heading()));
-      rows.forEach(row -> texts.add(TerminalText.printable(column.text().apply(row))));
+      List<String> texts = texts(column, rows);
       int width = texts.stream().mapToInt(String::length).max().orElse(0);
-      boolean last = column == shown.get(shown.size() - 1);
-      text.column(last ? texts.stream().map(t -> TerminalText.pad(t, width)).toList() : texts);
+      table.column(
+          column.left() ? texts.stream().map(t -> TerminalText.pad(t, width)).toList() : texts);
     }
-    return text.lines();
+    return table.lines();
+  }
+
+  private List<String> texts(Column<R> column, List<R> rows) {
+    List<String> texts = new ArrayList<>(List.of(column.heading()));
+    rows.forEach(row -> texts.add(TerminalText.printable(column.text().apply(row))));
+    return texts;
   }
 
   private List<Column<R>> textColumns() {

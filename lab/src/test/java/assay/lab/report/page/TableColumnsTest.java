@@ -36,9 +36,21 @@ class TableColumnsTest {
 
   @Test
   void aTerminalAlignsColumnsToTheirLongestCells() {
-    assertThat(columns().lines(ROWS, "  "))
+    assertThat(columns().lines(ROWS, "  ", 100))
         .containsExactly(
-            "  name        size  end", "  a|b            3  b", "  longer <c>    10  >");
+            "  name        size  end", "  a|b            3    b", "  longer <c>    10    >");
+  }
+
+  @Test
+  void columnsThatDoNotFitAreContinuedBelow() {
+    assertThat(columns().leftColumn("la", row -> "x").lines(ROWS, "", 20))
+        .containsExactly(
+            "name        size",
+            "a|b            3",
+            "longer <c>    10",
+            "            end  la",
+            "a|b           b  x",
+            "longer <c>    >  x");
   }
 
   @Test
