@@ -123,7 +123,10 @@ final class ResultTableWords {
   static Map<String, Object> statistics(Cell cell) {
     JsonFields all = new JsonFields();
     for (Column column : Column.values()) {
-      String name = column == Column.RATIO ? "blocksRatio" : Words.joined(column.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      String name =
+          column == Column.RATIO
+              ? "blocksRatio"
+              : Words.joined(column.name().toLowerCase(Locale.ROOT).replace('_', '-'));
       all.put(name, Figures.finite(number(cell, column)));
     }
     double smallest = cell.ratio().smallestDifference().orElse(Double.NaN);

@@ -1,7 +1,6 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.ViewKeys;
-import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Reset;
 import assay.lab.plan.phase.LagSampling;
