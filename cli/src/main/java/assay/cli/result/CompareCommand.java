@@ -112,12 +112,7 @@ public final class CompareCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         switch (format) {
-          case TEXT ->
-              (verbose
-                      ? ComparisonText.full(comparison, Charset.defaultCharset())
-                      : ComparisonText.brief(comparison, Charset.defaultCharset()))
-                  + (results.equals(DrawnResults.NONE) ? "" : "\n")
-                  + ResultsText.of(results, Charset.defaultCharset());
+          case TEXT -> text(comparison, results);
           case JSON -> ComparisonFiles.json(comparison, results, judged);
           case CSV -> ComparisonFiles.csv(comparison);
         });
@@ -129,5 +124,14 @@ public final class CompareCommand implements Callable<Integer> {
       gates.say(judged, spec.commandLine().getErr());
     }
     return comparison.empty().isEmpty() ? GateOptions.exitCode(judged) : Failures.FAILED;
+  }
+
+  private String text(Comparison comparison, DrawnResults results) {
+    Charset terminal = Charset.defaultCharset();
+    String below = ResultsText.of(results, terminal);
+    String last = below.isEmpty() ? "" : "\n" + below;
+    return verbose
+        ? ComparisonText.full(comparison, terminal) + last
+        : ComparisonText.brief(comparison, (int) last.lines().count(), terminal) + last;
   }
 }

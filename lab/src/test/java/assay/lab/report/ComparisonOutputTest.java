@@ -45,7 +45,7 @@ class ComparisonOutputTest {
 
   @Test
   void theShortTextHasALineForEachGroup() {
-    String text = ComparisonText.brief(COMPARISON, StandardCharsets.UTF_8);
+    String text = ComparisonText.brief(COMPARISON, 0, StandardCharsets.UTF_8);
     assertThat(text.lines()).hasSizeLessThan(30).allMatch(line -> line.length() <= 100);
     assertThat(text)
         .containsPattern("\n {2}A +1,025/s +")

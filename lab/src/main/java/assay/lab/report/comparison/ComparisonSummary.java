@@ -19,13 +19,17 @@ import java.util.Optional;
  * many phases as fit, the last ones first.
  */
 final class ComparisonSummary {
-  private static final int MOST_LINES = 36;
   private static final String INDENT = "  ";
 
   private final Comparison comparison;
+  private final int most;
 
-  ComparisonSummary(Comparison comparison) {
+  /**
+   * @param most number of lines for tables; the last phase has more if needed
+   */
+  ComparisonSummary(Comparison comparison, int most) {
     this.comparison = comparison;
+    this.most = most;
   }
 
   /** Lines of at most {@link TerminalText#COLUMNS} columns, each with its line break. */
@@ -39,7 +43,7 @@ final class ComparisonSummary {
     int left = 0;
     for (int i = all.size() - 1; i >= 0; i--) {
       List<String> lines = all.get(i).stream().flatMap(rows -> table(rows).stream()).toList();
-      if (!shown.isEmpty() && (left > 0 || shown.size() + lines.size() > MOST_LINES)) {
+      if (!shown.isEmpty() && (left > 0 || shown.size() + lines.size() > most)) {
         left += all.get(i).stream().mapToInt(List::size).sum();
       } else {
         shown.addAll(0, lines);

@@ -24,6 +24,11 @@ public final class ComparisonText {
 
   private static final int MOST_CONDITIONS = 6;
 
+  /** Lines that readers scroll through without looking for something. */
+  private static final int MOST_LINES = 60;
+
+  private static final int NOTE_LINES = 3;
+
   private final Comparison comparison;
   private final int labels;
   private final StringBuilder out = new StringBuilder();
@@ -34,16 +39,18 @@ public final class ComparisonText {
   }
 
   /**
-   * The answer, the groups and tables of medians.
+   * The answer, the groups, and as many tables of medians as leave the output short.
    *
+   * @param below number of lines that are printed below
    * @param terminal charset of the output; without µ and –, "us" and "-" replace them
    */
-  public static String brief(Comparison comparison, Charset terminal) {
+  public static String brief(Comparison comparison, int below, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
     text.head();
     text.conditions(MOST_CONDITIONS);
     comparison.scaleOuts().forEach(text::scaleOut);
-    text.out.append(new ComparisonSummary(comparison).text());
+    int used = below + NOTE_LINES + (int) text.out.toString().lines().count();
+    text.out.append(new ComparisonSummary(comparison, MOST_LINES - used).text());
     return TerminalText.encodable(text.out.toString(), terminal);
   }
 
