@@ -44,7 +44,7 @@ class SpellingTest {
   @Test
   void wordsAreInTheDictionary() throws IOException {
     Map<String, String> unknown = new TreeMap<>();
-    for (UserTexts.Text text : UserTexts.all("*.md")) {
+    for (UserTexts.Text text : UserTexts.all()) {
       if (text.words().contains(" ")) {
         for (String word : BETWEEN_WORDS.split(text.words(), 0)) {
           if (!isKnown(word)) {

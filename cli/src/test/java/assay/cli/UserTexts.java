@@ -6,14 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** All that users read: documents, help, and what programs print or throw. */
+/** All that users read: documents, help, and what programs print or throw; and Javadoc. */
 final class UserTexts {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Pattern JAVADOC = Pattern.compile("/\\*\\*(.*?)\\*/", Pattern.DOTALL);
 
   private UserTexts() {}
 
@@ -22,18 +25,16 @@ final class UserTexts {
 
   /**
    * Documents, help and messages.
-   *
-   * @param documents of these names, as a pattern
    */
-  static List<Text> all(String documents) throws IOException {
-    return Stream.of(documents(documents), help(), messages()).flatMap(List::stream).toList();
+  static List<Text> all() throws IOException {
+    return Stream.of(documents(), help(), messages()).flatMap(List::stream).toList();
   }
 
   /** Paragraphs, list items and cells of tables, without code. */
-  private static List<Text> documents(String names) throws IOException {
+  static List<Text> documents() throws IOException {
     List<Text> texts = new ArrayList<>();
-    for (Path folder : List.of(ROOT, ROOT.resolve("docs"))) {
-      try (var files = Files.newDirectoryStream(folder, names)) {
+    for (Path folder : List.of(ROOT, ROOT.resolve("docs"), ROOT.resolve("bench"))) {
+      try (var files = Files.newDirectoryStream(folder, "*.md")) {
         for (Path file : files) {
           addParagraphs(texts, file);
         }
@@ -92,18 +93,38 @@ final class UserTexts {
   /** Texts that programs print or throw. */
   static List<Text> messages() throws IOException {
     List<Text> texts = new ArrayList<>();
-    List<Path> sources;
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      sources =
-          files
-              .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
-              .filter(file -> !file.startsWith(ROOT.resolve("bench")))
-              .sorted()
-              .toList();
-    }
-    for (Path source : sources) {
+    for (Path source : sources()) {
       texts.addAll(Messages.of(ROOT.relativize(source).toString(), Files.readString(source)));
     }
     return texts;
+  }
+
+  /** Javadoc without code and tags. */
+  static List<Text> javadoc() throws IOException {
+    List<Text> texts = new ArrayList<>();
+    for (Path source : sources()) {
+      Matcher comment = JAVADOC.matcher(Files.readString(source));
+      while (comment.find()) {
+        String words =
+            comment
+                .group(1)
+                .replaceAll("\\n\\s*\\*", " ")
+                .replaceAll("\\{@\\w+[^}]*}", "CODE")
+                .replaceAll("@(param|throws) \\S+|@\\w+|<[^>]*>", "")
+                .replaceAll("\\s+", " ");
+        texts.add(new Text(ROOT.relativize(source).toString(), words.strip()));
+      }
+    }
+    return texts;
+  }
+
+  private static List<Path> sources() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      return files
+          .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
+          .filter(file -> !file.startsWith(ROOT.resolve("bench")))
+          .sorted()
+          .toList();
+    }
   }
 }

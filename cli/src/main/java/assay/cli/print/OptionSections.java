@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** A command's options under headings, in place of one long list. */
+/** A command's options under headings, instead of one long list. */
 public final class OptionSections {
   private static final String OTHERS = "Other options";
 

@@ -14,7 +14,7 @@ public final class Template {
   /**
    * The text with every <code>${name}</code> replaced by its value.
    *
-   * @param beside a class in the package of the resource
+   * @param neighbour a class in the package of the resource
    */
   public static String filled(Class<?> beside, String file, Map<String, String> values) {
     try (InputStream in = beside.getResourceAsStream(file)) {

@@ -83,7 +83,7 @@ final class ComparisonSummary {
     return lines;
   }
 
-  /** Name of the quantity, then each group's median; a blank in place of a missing mark. */
+  /** Name of the quantity, then each group's median; a blank instead of a missing mark. */
   private List<String> column(Row row) {
     List<String> cells = new ArrayList<>(List.of(row.figure().quantity().label() + " "));
     Unit unit = Unit.of(row.figure());

@@ -149,7 +149,7 @@ final class CassandraSession implements AtomicSession {
     } catch (DriverException e) {
       return failed(Outcome.FAILED, e);
     }
-    // Writes under way have earlier timestamps and are deleted too, whichever arrives first.
+    // Writes under way have earlier timestamps and are deleted too, in any order.
     return send(statement, row.length());
   }
 
