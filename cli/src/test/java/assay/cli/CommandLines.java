@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 
-/** The commands that a Markdown document tells its reader to type. */
+/** The commands that a Markdown document or a help text tells its reader to type. */
 final class CommandLines {
   private static final Pattern IN_A_SENTENCE = Pattern.compile("`\\./assay ([^`]+)`");
 
@@ -35,13 +36,30 @@ final class CommandLines {
     }
   }
 
+  /** Examples of a command's help and of those of its subcommands. */
+  static Stream<Line> ofHelp(CommandLine command) {
+    List<Line> found = new ArrayList<>();
+    String place = command.getCommandSpec().qualifiedName() + " --help";
+    List<String> lines =
+        Stream.of(command.getCommandSpec().usageMessage().footer())
+            .map(line -> line.replaceFirst("^ {2}assay ", "    ./assay "))
+            .toList();
+    addAll(found, place, lines);
+    return Stream.concat(
+        found.stream(), command.getSubcommands().values().stream().flatMap(CommandLines::ofHelp));
+  }
+
   static Stream<Line> of(Path document) throws IOException {
     List<Line> found = new ArrayList<>();
-    List<String> lines = Files.readAllLines(document);
+    addAll(found, document.getFileName().toString(), Files.readAllLines(document));
+    return found.stream();
+  }
+
+  private static void addAll(List<Line> found, String file, List<String> lines) {
     boolean fenced = false;
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
-      String place = document.getFileName() + ":" + (i + 1);
+      String place = file + ":" + (i + 1);
       if (line.startsWith("```")) {
         fenced = !fenced;
       } else if (fenced || line.startsWith("    ")) {
@@ -60,7 +78,6 @@ final class CommandLines {
         }
       }
     }
-    return found.stream();
   }
 
   /** A line of a shell may have several commands, of which some are Assay's. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Commands and links of the documents work as they stand there. */
+/** Commands and links of documents, and examples of help texts, work as printed. */
 class DocumentsIT {
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
   private static final Pattern CPU_LIMIT = Pattern.compile("\\bcpu:");
@@ -54,6 +54,7 @@ class DocumentsIT {
     for (Path document : documents().toList()) {
       CommandLines.of(document).forEach(all::add);
     }
+    CommandLines.ofHelp(Main.commandLine(HOME)).forEach(all::add);
     return all.stream().filter(line -> !line.words().get(0).equals(CONTRACT));
   }
 

@@ -75,13 +75,15 @@ final class ResultTableWords {
    * not fit follow below.
    */
   static String text(ResultTable table) {
+    if (table.rows().isEmpty()) {
+      return TerminalText.paragraph(table.spec().title() + ": no valid run");
+    }
     StringBuilder out = new StringBuilder(TerminalText.paragraph(table.spec().title()));
     if (table.rows().size() == 1) {
       Row only = table.rows().get(0);
       out.append(TerminalText.paragraph(variant(only)));
       block(columns(table, "", cell -> cell.figure().text(), cell -> cell), only.cells(), out);
     } else {
-      table.rows().forEach(r -> out.append(TerminalText.paragraph("- " + r.group().label())));
       for (int i = 0; i < table.spec().of().size(); i++) {
         int figure = i;
         out.append(INDENT).append(table.spec().of().get(i).text()).append('\n');
