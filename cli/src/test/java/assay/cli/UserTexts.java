@@ -23,9 +23,7 @@ final class UserTexts {
   /** A piece of text, and where a reader finds it. */
   record Text(String place, String words) {}
 
-  /**
-   * Documents, help and messages.
-   */
+  /** Documents, help and messages. */
   static List<Text> all() throws IOException {
     return Stream.of(documents(), help(), messages()).flatMap(List::stream).toList();
   }

@@ -78,7 +78,7 @@ public final class Mutation {
     return insert;
   }
 
-  /** Sets whether the row is expected to be new, until the next {@link #clear()}. Returns this. */
+  /** Sets whether the row should be new, until the next {@link #clear()}. Returns this. */
   public Mutation asInsert(boolean isNew) {
     insert = isNew;
     return this;

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record RowMapping(List<String> row, String separator, Map<String, String> cells) {
   /**
-   * @throws IllegalArgumentException with what is expected
+   * @throws IllegalArgumentException with the requirement
    */
   public RowMapping {
     row = List.copyOf(row);

@@ -90,7 +90,7 @@ public record ResetReport(
   public enum Code {
     /** A process of the cluster was running after the cluster was stopped. */
     SERVER_LEFT,
-    /** Data of the former instance existed after deletion, or the instance is the same. */
+    /** Data of the previous instance existed after deletion, or the instance is the same. */
     DATA_LEFT,
     /** The operating system's caches were not dropped. */
     CACHES_KEPT,

@@ -35,7 +35,7 @@ public interface Source extends AutoCloseable {
 
   /**
    * Reports that the outcome of all writes since the last call is known. Called after each write of
-   * a session that does not buffer, and after each flush or failed write of one that does.
+   * a session that does not buffer, and after each flush or failed write of a session that does.
    *
    * @param acknowledged whether the store has acknowledged all of them; otherwise some may be lost
    */

@@ -83,7 +83,7 @@ final class SteppedClock implements RunningPhase.Clock {
         .allMatch(thread -> stacks.containsKey(thread) && waits(thread, stacks.get(thread)));
   }
 
-  /** For the time, for another thread that does, or for ever. */
+  /** For the time, for another thread that does, or forever. */
   private boolean waits(Thread thread, StackTraceElement[] stack) {
     synchronized (this) {
       Wait wait = waiting.get(thread);

@@ -423,7 +423,7 @@ class LoadGeneratorTest {
         .until(() -> store.callers.stream().noneMatch(Thread::isAlive));
   }
 
-  /** A script that takes 1 ms for everything. */
+  /** A script that takes 1 ms foreverything. */
   @FunctionalInterface
   private interface Plain {
     Outcome answer(String call, long number);

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * Matches a regular expression against the whole of some bytes, read as UTF-8, within a time limit.
- * Java's matcher backtracks: a short pattern can run practically for ever, and only the text that
+ * Java's matcher backtracks: a short pattern can run practically forever, and only the text that
  * the matcher reads can stop it. Not thread-safe.
  */
 public final class WholeMatch {

@@ -35,7 +35,7 @@ public sealed interface SessionView {
     return ReadScope.WHOLE;
   }
 
-  /** Whether the store is expected to deny all operations. */
+  /** Whether the store must deny all operations. */
   default boolean expectsDenial() {
     return false;
   }
@@ -143,7 +143,7 @@ public sealed interface SessionView {
    * What another user sees and may do.
    *
    * @param authorizations of that user, for reading cells
-   * @param expectsDenial whether the store is expected to deny all operations
+   * @param expectsDenial whether the store must deny all operations
    */
   record AsUser(String user, Set<String> authorizations, boolean expectsDenial)
       implements SessionView {

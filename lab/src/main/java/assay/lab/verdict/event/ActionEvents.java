@@ -24,7 +24,7 @@ public final class ActionEvents {
 
   private ActionEvents() {}
 
-  /** Whether the start event of an action is of one that breaks a server. */
+  /** Whether a start event's action breaks a server. */
   public static boolean breaks(Event event) {
     return BREAKING.contains(String.valueOf(event.detail().get("act")));
   }

@@ -191,7 +191,7 @@ class ValueFormatTest {
     }
   }
 
-  /** Tables that were loaded once have to be verifiable for ever. */
+  /** Tables that were loaded once have to be verifiable forever. */
   @Test
   void valuesAreWhatTheyHaveAlwaysBeen() {
     assertThat(ends(new ValueFormat(Kind.RANDOM, 42)))

@@ -26,8 +26,8 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.zookeeper.KeeperException;
 
 /**
- * Opens a store and verifies that it answers. The client retries most failures for ever, so the
- * work is done by a thread that can be abandoned at the time-out.
+ * Opens a store and verifies that it answers. The client retries most failures forever, so the work
+ * is done by a thread that can be abandoned at the time-out.
  */
 final class Connector {
   /** Limit for reporting an unreachable site, whatever the time-out of operations. */

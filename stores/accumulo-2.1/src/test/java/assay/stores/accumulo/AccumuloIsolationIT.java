@@ -116,7 +116,7 @@ class AccumuloIsolationIT {
         .pollInSameThread()
         .atMost(SWEEP)
         .untilAsserted(() -> assertNoMore(Leftovers.now(), before));
-    // One thread of the library's own would run for ever; see CheckerThread.
+    // One thread of the library's own would run forever; see CheckerThread.
     assertThat(Thread.getAllStackTraces().values())
         .noneMatch(
             stack ->

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The servers' JMX, for operations that CQL lacks: flushes, compactions, and metrics of heaps and
- * memtables. A hung server would block its caller for ever, so each server has a thread, which is
+ * memtables. A hung server would block its caller forever, so each server has a thread, which is
  * abandoned in that case. Thread-safe.
  */
 final class Jmx implements AutoCloseable {

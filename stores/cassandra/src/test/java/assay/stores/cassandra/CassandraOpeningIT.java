@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a user reads who gives Cassandra's binding settings that do not do. */
 class CassandraOpeningIT {
-  /** A busy machine may take that; the driver itself would try again for ever. */
+  /** A busy machine may take that; the driver itself would try again forever. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static TestCassandra cluster;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Clients of a real Cassandra that wants certificates of them. */
 class CassandraTlsIT {
-  /** A busy machine may take that; the driver itself would try again for ever. */
+  /** A busy machine may take that; the driver itself would try again forever. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   @TempDir private static Path folder;

@@ -21,8 +21,8 @@ import org.apache.hadoop.hbase.client.RegionInfo;
  * Flushes a table in the region servers, and compacts its files.
  *
  * <p>Each region is polled until its server reports completion. The master's own flush of a table
- * (2.6.4) can wait for ever for a region that its server is already flushing, and a server skips
- * the compaction of a region that is being split.
+ * (2.6.4) can wait forever for a region that its server is already flushing, and a server skips the
+ * compaction of a region that is being split.
  */
 final class TableFiles {
   private static final Duration POLL = Duration.ofMillis(50);

@@ -30,7 +30,7 @@ import org.apache.thrift.transport.TMemoryBuffer;
 
 /**
  * A first request to a tablet server, which diagnoses why client and server cannot communicate:
- * Accumulo's client reports no reason and retries for ever.
+ * Accumulo's client reports no reason and retries forever.
  */
 public final class Handshake {
   /** Time within which a server answers if it answers at all. */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Matches a regular expression against whole texts, within a time limit: nothing else stops a
- * pattern that backtracks for ever, which would occupy a server's thread. A pattern that recurses
+ * pattern that backtracks forever, which would occupy a server's thread. A pattern that recurses
  * too deeply would even crash the server. Not thread-safe.
  */
 final class TimedMatcher {

@@ -9,7 +9,7 @@ import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
  * Ends a thread that Accumulo's library starts when loaded and never stops. Once a minute it checks
- * scheduled tasks, which only servers have. It would keep the store's class loader alive for ever.
+ * scheduled tasks, which only servers have. It would keep the store's class loader alive forever.
  * As no call ends it, it is given a task that throws an exception. Its pool replaces it with an
  * idle thread, which ends after three minutes.
  */

@@ -10,7 +10,7 @@ import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 /**
  * Equal to bytes, read as UTF-8, that a regular expression fully matches. Unlike HBase's own
  * comparator, it stops patterns that do not terminate, by a time limit: nothing else would stop
- * them, and a server's handler would be occupied for ever. Not thread-safe.
+ * them, and a server's handler would be occupied forever. Not thread-safe.
  */
 public final class TimedRegex extends ByteArrayComparable {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
