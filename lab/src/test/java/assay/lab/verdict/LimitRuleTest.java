@@ -56,7 +56,7 @@ class LimitRuleTest {
     assertThat(figure(phase, rule).state()).isEqualTo("near");
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("UNDETERMINED");
     assertThat(phase.confidence()).isEqualTo("none");
-    assertThat(verdict.sentence()).contains("limit unclear", rule.label());
+    assertThat(verdict.sentence()).contains("no limit was reached", rule.label());
     if (rule.code() != VerdictCode.UNDETERMINED) {
       assertThat(phase.candidates()).contains(rule.code().label(), "CONCURRENCY-LIMITED");
     }

@@ -31,7 +31,7 @@ final class ResultSections {
     if (named) {
       html.element("h3", experiment);
     }
-    html.scroll("Findings " + experiment).open("table", "class", "");
+    html.scroll("Findings " + experiment).open("table", "class", "statements");
     new TableColumns<Finding>()
         .column("statement", finding -> finding.spec().name())
         .column("outcome", finding -> finding.outcome().label())

@@ -135,7 +135,7 @@ public record Limit(
     return new Limit(
         VerdictCode.UNDETERMINED,
         NONE,
-        "limit unclear: no limit was reached; nearest: "
+        "no limit was reached; nearest: "
             + names(near)
             + " ("
             + resources.cpuShares()
