@@ -13,6 +13,11 @@ public record Range(Bytes start, Bytes end) {
     return new Range(new Bytes(), new Bytes());
   }
 
+  /** Whether the end precedes every row of the range. */
+  public boolean isEmpty() {
+    return end.length() > 0 && end.compareTo(start) <= 0;
+  }
+
   /** From {@code start}, inclusive, to the table's end. */
   public static Range from(Bytes start) {
     return new Range(start, new Bytes());

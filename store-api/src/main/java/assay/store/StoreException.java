@@ -32,6 +32,11 @@ public final class StoreException extends Exception {
     this.kind = kind;
   }
 
+  /** There is no table of this name. */
+  public static StoreException noTable(String table) {
+    return new StoreException(Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+  }
+
   public Kind kind() {
     return kind;
   }

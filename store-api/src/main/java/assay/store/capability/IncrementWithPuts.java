@@ -19,6 +19,14 @@ public interface IncrementWithPuts extends AtomicUpdates {
 
   /** A session whose increments can put other cells of the row. */
   interface PuttingSession extends AtomicSession {
+    /** No sum puts other cells. */
+    long[] NO_SUMS = {};
+
+    @Override
+    default Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+      return increment(row, column, amount, NO_SUMS, null, sink);
+    }
+
     /**
      * Increments as {@link #increment(Bytes, Columns.Name, long, LongConsumer)} does. If the sum is
      * one of {@code sums}, other cells of the row are put in the same atomic step.

@@ -4,6 +4,7 @@ import static assay.store.StoreException.Kind.BAD_SETTING;
 import static assay.store.StoreException.Kind.DENIED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 
+import assay.store.Setting;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,11 @@ public final class KerberosLogin implements AutoCloseable {
   public record User(String principal, Path keytab, String krb5Conf) {}
 
   private record Login(Library library, User user) {}
+
+  /** Setting for {@link User#krb5Conf}. */
+  public static final Setting SETTING =
+      Setting.path(
+          "krb5-conf", "", "Path of krb5.conf for a site with Kerberos. Empty: the machine's own.");
 
   private static final String KRB5_CONF = "java.security.krb5.conf";
 
@@ -102,13 +108,12 @@ public final class KerberosLogin implements AutoCloseable {
   }
 
   private static StoreException refusal(String user, IOException failure) {
-    Optional<LoginException> login = TlsClient.cause(failure, LoginException.class);
-    boolean unreachable = login.flatMap(of -> TlsClient.cause(of, IOException.class)).isPresent();
+    Optional<LoginException> login = Causes.first(failure, LoginException.class);
+    boolean unreachable = login.filter(of -> Causes.contain(of, IOException.class)).isPresent();
     // Messages of inner causes are about bytes.
     String reason =
-        String.valueOf(login.map(Exception.class::cast).orElse(failure).getMessage())
-            .replaceAll("\\s+", " ")
-            .strip();
+        Causes.oneLine(
+            String.valueOf(login.map(Exception.class::cast).orElse(failure).getMessage()));
     return unreachable
         ? new StoreException(
             UNREACHABLE, "no KDC answers for user '" + user + "': " + reason, failure)

@@ -48,21 +48,21 @@ public record TlsClient(
 
   /** Whether only a server that speaks TLS can cause this failure. */
   public static boolean isOfServer(SSLHandshakeException failure) {
-    return cause(failure, CertificateException.class).isPresent()
+    return Causes.contain(failure, CertificateException.class)
         || String.valueOf(failure.getMessage()).startsWith(ALERT);
   }
 
   /** Explains in one line why a handshake failed and what to change. */
   public StoreException refusal(SSLException failure) {
-    Optional<CertificateException> bad = cause(failure, CertificateException.class);
+    Optional<CertificateException> bad = Causes.first(failure, CertificateException.class);
     if (bad.isPresent()) {
       return unreachable(
-          cause(failure, CertPathBuilderException.class).isPresent()
+          Causes.contain(failure, CertPathBuilderException.class)
               ? " has a certificate from a CA that is not in " + trusts
-              : " has a certificate that is not accepted: " + line(bad.get()),
+              : " has a certificate that is not accepted: " + Causes.line(bad.get()),
           failure);
     }
-    String said = line(failure);
+    String said = Causes.line(failure);
     if (said.contains(ALERT)) {
       return new StoreException(
           StoreException.Kind.DENIED, server + objection(said) + " (" + said + ")", failure);
@@ -131,27 +131,5 @@ public record TlsClient(
     return Optional.of(
         new SSLHandshakeException(
             ALERT + ": " + ALERTS.getOrDefault(reason, Integer.toString(reason))));
-  }
-
-  /** The outermost cause of the given type, if there is one. */
-  public static <E extends Throwable> Optional<E> cause(Throwable failure, Class<E> type) {
-    for (Throwable inner = failure; inner != null; inner = inner.getCause()) {
-      if (type.isInstance(inner)) {
-        return Optional.of(type.cast(inner));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** The message and the innermost cause's message, on one line. */
-  private static String line(Throwable failure) {
-    Throwable innermost = failure;
-    while (innermost.getCause() != null) {
-      innermost = innermost.getCause();
-    }
-    String text = String.valueOf(failure.getMessage());
-    String reason = innermost.getMessage();
-    boolean said = reason == null || text.contains(reason);
-    return (said ? text : text + ": " + reason).replaceAll("\\s+", " ").strip();
   }
 }

@@ -1,2 +1,5 @@
-/** Utilities that bindings share. Stores may use this package; Assay itself does not. */
+/**
+ * What bindings share: sessions, time-outs, opening, logins, failures. Stores may use this package;
+ * Assay itself does not.
+ */
 package assay.store.client;

@@ -196,8 +196,7 @@ final class AccumuloStore
 
   private void requireTable(String table) throws StoreException {
     if (!client.tableOperations().exists(table)) {
-      throw new StoreException(
-          StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+      throw StoreException.noTable(table);
     }
   }
 
@@ -209,9 +208,11 @@ final class AccumuloStore
 
   private AccumuloSession session(
       AccumuloClient by, String table, Authorizations authorizations, ScanFilter filter) {
+    BatchReader batchReader =
+        new BatchReader(by, table, authorizations, filter, options, openScans::end);
     return new AccumuloSession(
-        new TableReader(by, table, authorizations, filter, options),
-        new BatchReader(by, table, authorizations, filter, options, openScans::end),
+        new TableReader(by, table, authorizations, filter, options, batchReader),
+        batchReader,
         new TableWriter(by, table, options),
         new ConditionalWrites(by, table, options),
         watchdog.guard());

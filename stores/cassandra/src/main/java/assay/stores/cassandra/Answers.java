@@ -1,5 +1,6 @@
 package assay.stores.cassandra;
 
+import assay.store.client.RequestFailure;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -12,32 +13,24 @@ final class Answers {
 
   private Answers() {}
 
-  static final class Failure extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    Failure(Throwable cause) {
-      super(cause);
-    }
-  }
-
   /**
    * Waits for an answer. An interrupt ends the wait and is preserved.
    *
    * @param deadlineNanos of {@link System#nanoTime}
    */
   static AsyncResultSet await(CompletionStage<AsyncResultSet> stage, long deadlineNanos)
-      throws Failure {
+      throws RequestFailure {
     try {
       return stage
           .toCompletableFuture()
           .get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      throw new Failure(e.getCause());
+      throw new RequestFailure(e.getCause());
     } catch (TimeoutException e) {
-      throw new Failure(e);
+      throw new RequestFailure(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Failure(e);
+      throw new RequestFailure(e);
     }
   }
 }

@@ -6,9 +6,10 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
-import assay.store.RowSink;
 import assay.store.capability.AtomicUpdates.AtomicSession;
 import assay.store.client.CounterCell;
+import assay.store.client.RemoteSession;
+import assay.store.client.RequestFailure;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -16,65 +17,37 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /** One thread's reads and writes of a table. The driver limits each request by the time-out. */
-final class CassandraSession implements AtomicSession {
+final class CassandraSession extends RemoteSession implements AtomicSession {
   private final CqlSession session;
   private final Options options;
-  private final RowReader reader;
   private final Writes writes;
   private final ConditionalPut conditional;
 
   /** Null when writing through. */
   private Pipeline pipeline;
 
-  private String lastError = "";
-  private boolean closed;
-
-  CassandraSession(CqlSession session, Options options, String table) {
-    TableStatements statements = new TableStatements(session, options, table);
+  CassandraSession(CqlSession session, Options options, TableStatements statements) {
+    super(new RowReader(session, statements, options));
     this.session = session;
     this.options = options;
-    this.reader = new RowReader(session, statements, options);
     this.writes = new Writes(statements);
     this.conditional = new ConditionalPut(session, statements);
     this.pipeline = options.buffers() ? new Pipeline(session, options) : null;
   }
 
   @Override
-  public Outcome read(Bytes row, Columns columns, CellSink sink) {
-    requireOpen();
-    try {
-      return reader.read(row, columns, sink) ? Outcome.OK : Outcome.ABSENT;
-    } catch (Answers.Failure e) {
-      return failed(Failures.ofRead(e.getCause()), e.getCause());
-    }
-  }
-
-  @Override
-  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
-    requireOpen();
-    try {
-      return reader.readAll(rows, columns, sink) ? Outcome.OK : Outcome.ABSENT;
-    } catch (Answers.Failure e) {
-      return failed(Failures.ofRead(e.getCause()), e.getCause());
-    }
+  protected Outcome unread(Throwable failure) {
+    return ended(Failures.ofRead(failure), failure);
   }
 
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    if (range.end().length() == 0) {
+      return super.scan(range, columns, limitRows, sink);
+    }
     requireOpen();
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
-    if (range.end().length() > 0) {
-      lastError = "Cassandra cannot scan to an end row: rows are ordered by their tokens";
-      return Outcome.FAILED;
-    }
-    try {
-      reader.scan(range.start(), columns, limitRows, sink);
-      return Outcome.OK;
-    } catch (Answers.Failure e) {
-      return failed(Failures.ofRead(e.getCause()), e.getCause());
-    }
+    requireRows(limitRows);
+    return failed("Cassandra cannot scan to an end row: rows are ordered by their tokens");
   }
 
   @Override
@@ -88,7 +61,7 @@ final class CassandraSession implements AtomicSession {
       statement = writes.of(mutation);
     } catch (DriverException | IllegalArgumentException | ArithmeticException e) {
       // It could not be prepared, or Cassandra cannot store it: nothing was sent.
-      return failed(Outcome.FAILED, e);
+      return ended(Outcome.FAILED, e);
     }
     return send(statement, Writes.sizeOf(mutation));
   }
@@ -99,9 +72,9 @@ final class CassandraSession implements AtomicSession {
     long deadline = deadline();
     Bytes[] held = new Bytes[1];
     try {
-      reader.read(row, new Columns(List.of(column)), cell -> held[0] = cell.value().copy());
-    } catch (Answers.Failure e) {
-      return failed(Outcome.FAILED, e.getCause());
+      reader().read(row, new Columns(List.of(column)), cell -> held[0] = cell.value().copy());
+    } catch (RequestFailure e) {
+      return ended(Outcome.FAILED, e.getCause());
     }
     try {
       while (System.nanoTime() - deadline < 0) {
@@ -114,13 +87,11 @@ final class CassandraSession implements AtomicSession {
         }
         held[0] = answer.held();
       }
-      lastError = "other clients kept changing the cell until the time-out";
-      return Outcome.FAILED;
+      return failed("other clients kept changing the cell until the time-out");
     } catch (NumberFormatException e) {
-      lastError = e.getMessage();
-      return Outcome.FAILED;
-    } catch (Answers.Failure e) {
-      return failed(Failures.ofWrite(e.getCause()), e.getCause());
+      return failed(e.getMessage());
+    } catch (RequestFailure e) {
+      return ended(Failures.ofWrite(e.getCause()), e.getCause());
     }
   }
 
@@ -131,8 +102,8 @@ final class CassandraSession implements AtomicSession {
       return conditional.put(row, column, expected, value, deadline()).done()
           ? Outcome.OK
           : Outcome.ABSENT;
-    } catch (Answers.Failure e) {
-      return failed(Failures.ofWrite(e.getCause()), e.getCause());
+    } catch (RequestFailure e) {
+      return ended(Failures.ofWrite(e.getCause()), e.getCause());
     }
   }
 
@@ -147,7 +118,7 @@ final class CassandraSession implements AtomicSession {
     try {
       statement = writes.deletionOf(row);
     } catch (DriverException e) {
-      return failed(Outcome.FAILED, e);
+      return ended(Outcome.FAILED, e);
     }
     // Writes under way have earlier timestamps and are deleted too, in any order.
     return send(statement, row.length());
@@ -170,44 +141,29 @@ final class CassandraSession implements AtomicSession {
   }
 
   @Override
-  public String lastError() {
-    return lastError;
-  }
-
-  @Override
-  public void close() {
-    if (!closed) {
-      closed = true;
-      flushPipeline();
-    }
+  protected void release() {
+    flushPipeline();
   }
 
   private Outcome flushPipeline() {
     Pipeline.Flushed bad = pipeline == null ? null : pipeline.flush();
-    return bad == null ? Outcome.OK : failed(bad.outcome(), bad.failure());
+    return bad == null ? Outcome.OK : ended(bad.outcome(), bad.failure());
   }
 
   private Outcome send(Statement<?> statement, long bytes) {
     if (pipeline != null) {
       Throwable earlier = pipeline.send(statement, bytes);
-      return earlier == null ? Outcome.OK : failed(Outcome.UNKNOWN, earlier);
+      return earlier == null ? Outcome.OK : ended(Outcome.UNKNOWN, earlier);
     }
     try {
       Answers.await(session.executeAsync(statement), deadline());
       return Outcome.OK;
-    } catch (Answers.Failure e) {
-      return failed(Failures.ofWrite(e.getCause()), e.getCause());
+    } catch (RequestFailure e) {
+      return ended(Failures.ofWrite(e.getCause()), e.getCause());
     }
   }
 
-  private Outcome failed(Outcome outcome, Throwable failure) {
-    lastError = Failures.line(failure);
-    return outcome;
-  }
-
-  private void requireOpen() {
-    if (closed) {
-      throw new IllegalStateException("the session is closed");
-    }
+  private Outcome ended(Outcome outcome, Throwable failure) {
+    return ended(outcome, Failures.line(failure));
   }
 }

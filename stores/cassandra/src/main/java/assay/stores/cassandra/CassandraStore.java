@@ -80,7 +80,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   @Override
   public AtomicSession openSession(String table) throws StoreException {
     tables.require(table);
-    return new CassandraSession(session, options, table);
+    return new CassandraSession(session, options, new TableStatements(session, options, table));
   }
 
   @Override

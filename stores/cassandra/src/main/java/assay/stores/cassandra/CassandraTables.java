@@ -110,7 +110,7 @@ final class CassandraTables implements Tables {
 
   void require(String table) throws StoreException {
     if (!exists(table)) {
-      throw Failures.noTable(table);
+      throw StoreException.noTable(table);
     }
   }
 

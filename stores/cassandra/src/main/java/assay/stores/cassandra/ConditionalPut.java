@@ -2,6 +2,7 @@ package assay.stores.cassandra;
 
 import assay.store.Bytes;
 import assay.store.Columns;
+import assay.store.client.RequestFailure;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
@@ -29,7 +30,7 @@ final class ConditionalPut {
    * @param expected null if the cell must not exist
    */
   Answer put(Bytes row, Columns.Name column, Bytes expected, Bytes value, long deadlineNanos)
-      throws Answers.Failure {
+      throws RequestFailure {
     Row answer;
     try {
       answer =
@@ -47,7 +48,7 @@ final class ConditionalPut {
                   deadlineNanos)
               .one();
     } catch (RuntimeException e) {
-      throw new Answers.Failure(e);
+      throw new RequestFailure(e);
     }
     if (answer.getBoolean(0)) {
       return new Answer(true, value);

@@ -2,6 +2,7 @@ package assay.stores.cassandra;
 
 import assay.store.Outcome;
 import assay.store.StoreException;
+import assay.store.client.Causes;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NodeUnavailableException;
@@ -39,26 +40,13 @@ final class Failures {
     }
     if (failure instanceof AllNodesFailedException all) {
       for (Map.Entry<Node, List<Throwable>> node : all.getAllErrors().entrySet()) {
-        return oneLine(address(node.getKey()) + ": " + line(node.getValue().get(0)));
+        return Causes.oneLine(address(node.getKey()) + ": " + line(node.getValue().get(0)));
       }
       return "no server can be reached";
     }
-    Throwable innermost = failure;
-    while (innermost.getCause() != null) {
-      innermost = innermost.getCause();
-    }
-    if (innermost instanceof ClosedChannelException) {
-      return "connection refused or closed immediately";
-    }
-    String text = failure.getMessage();
-    String reason = innermost.getMessage();
-    if (text == null || text.isBlank()) {
-      text = failure.getClass().getSimpleName();
-    }
-    if (innermost != failure && reason != null && !text.contains(reason)) {
-      text += ": " + reason;
-    }
-    return oneLine(text);
+    return Causes.innermost(failure) instanceof ClosedChannelException
+        ? "connection refused or closed immediately"
+        : Causes.line(failure);
   }
 
   static String address(Node node) {
@@ -66,10 +54,6 @@ final class Failures {
     return address instanceof InetSocketAddress inet
         ? inet.getHostString() + ":" + inet.getPort()
         : address.toString();
-  }
-
-  private static String oneLine(String text) {
-    return text.replaceAll("\\s+", " ").strip();
   }
 
   /** The outcome of a failed write: {@code FAILED} only if it certainly had no effect. */
@@ -138,10 +122,5 @@ final class Failures {
       kind = StoreException.Kind.UNREACHABLE;
     }
     return new StoreException(kind, message + line(failure), failure);
-  }
-
-  static StoreException noTable(String table) {
-    return new StoreException(
-        StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
   }
 }

@@ -1,9 +1,10 @@
 package assay.stores.cassandra;
 
 import assay.store.StoreException;
+import assay.store.client.Causes;
+import assay.store.client.Sockets;
 import assay.store.client.TlsClient;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class Handshake {
     return tls.flatMap(
         client ->
             Failures.causes(failure).stream()
-                .flatMap(each -> TlsClient.cause(each, SSLHandshakeException.class).stream())
+                .flatMap(each -> Causes.first(each, SSLHandshakeException.class).stream())
                 .filter(TlsClient::isOfServer)
                 .findFirst()
                 .map(refused -> refusal(host, client, refused)));
@@ -50,7 +51,7 @@ final class Handshake {
       Options.Address host, Optional<Tls> tls, Duration timeout) {
     Duration wait = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
     try {
-      shake(host, tls, (int) wait.toMillis());
+      shake(host, tls, wait);
       return tls.isPresent() ? Optional.empty() : Optional.of(wantsTls(host));
     } catch (SSLException e) {
       return tls.isPresent()
@@ -63,13 +64,11 @@ final class Handshake {
     }
   }
 
-  private static void shake(Options.Address host, Optional<Tls> tls, int waitMillis)
+  private static void shake(Options.Address host, Optional<Tls> tls, Duration wait)
       throws IOException {
     SSLSocketFactory sockets =
         tls.isPresent() ? tls.get().sockets() : (SSLSocketFactory) SSLSocketFactory.getDefault();
-    try (Socket server = new Socket()) {
-      server.connect(new InetSocketAddress(host.host(), host.port()), waitMillis);
-      server.setSoTimeout(waitMillis);
+    try (Socket server = Sockets.connect(host.host(), host.port(), wait)) {
       SSLSocket socket = (SSLSocket) sockets.createSocket(server, host.host(), host.port(), false);
       if (tls.isPresent() && tls.get().checksNames()) {
         SSLParameters parameters = socket.getSSLParameters();

@@ -4,7 +4,11 @@ import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
+import assay.store.Range;
 import assay.store.RowSink;
+import assay.store.client.RemoteSession;
+import assay.store.client.RequestFailure;
+import assay.store.client.ScanEstimate;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -16,11 +20,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/**
- * One session's reads and scans. Cassandra's failures are thrown as {@link Answers.Failure}, to
- * distinguish them from a sink's own exceptions. Not thread-safe.
- */
-final class RowReader {
+/** One session's reads and scans. Not thread-safe. */
+final class RowReader implements RemoteSession.Reader {
   private static final int FAMILY = 0;
   private static final int QUALIFIER = 1;
   private static final int VALUE = 2;
@@ -28,15 +29,12 @@ final class RowReader {
   private static final int ROW = 4;
   private static final long MICROS = 1000;
 
-  /** Assumed number of cells per row until the first scan has counted them. */
-  private static final double CELLS_PER_ROW = 10;
-
   private final CqlSession session;
   private final TableStatements statements;
   private final Options options;
   private final Cell cell = new Cell();
   private final Bytes lastRow = new Bytes();
-  private double cellsPerRow = CELLS_PER_ROW;
+  private final ScanEstimate estimate = new ScanEstimate();
 
   RowReader(CqlSession session, TableStatements statements, Options options) {
     this.session = session;
@@ -44,18 +42,18 @@ final class RowReader {
     this.options = options;
   }
 
-  /** Passes all cells of the row to the sink; returns whether there were any. */
-  boolean read(Bytes row, Columns columns, CellSink sink) throws Answers.Failure {
+  @Override
+  public boolean read(Bytes row, Columns columns, CellSink sink) throws RequestFailure {
     long deadline = deadline();
     return show(row, Answers.await(ask(row, columns), deadline), deadline, sink);
   }
 
   /**
-   * Passes all cells of the rows to the sink; returns whether there were any. Sends one request per
-   * row, several at a time: a list in one request would load one server with the work of the
-   * others.
+   * Sends one request per row, several at a time: a list in one request would load one server with
+   * the work of the others.
    */
-  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws Answers.Failure {
+  @Override
+  public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
     long deadline = deadline();
     Deque<CompletionStage<AsyncResultSet>> underWay = new ArrayDeque<>();
     boolean found = false;
@@ -74,16 +72,16 @@ final class RowReader {
     }
   }
 
-  private CompletionStage<AsyncResultSet> ask(Bytes row, Columns columns) throws Answers.Failure {
+  private CompletionStage<AsyncResultSet> ask(Bytes row, Columns columns) throws RequestFailure {
     try {
       return session.executeAsync(pointRead(ByteBuffer.wrap(row.toArray()), columns).build());
     } catch (RuntimeException e) {
-      throw new Answers.Failure(e);
+      throw new RequestFailure(e);
     }
   }
 
   private boolean show(Bytes row, AsyncResultSet first, long deadline, CellSink sink)
-      throws Answers.Failure {
+      throws RequestFailure {
     AsyncResultSet page = first;
     boolean found = false;
     cell.row().set(row);
@@ -111,13 +109,17 @@ final class RowReader {
         .setBytesUnsafe(1, names(columns));
   }
 
-  void scan(Bytes start, Columns columns, long limitRows, CellSink sink) throws Answers.Failure {
+  /** The range has no end. */
+  @Override
+  public void scan(Range range, Columns columns, long limitRows, CellSink sink)
+      throws RequestFailure {
     long deadline = deadline();
     AsyncResultSet page;
     try {
-      page = Answers.await(session.executeAsync(scanned(start, columns, limitRows)), deadline);
+      page =
+          Answers.await(session.executeAsync(scanned(range.start(), columns, limitRows)), deadline);
     } catch (RuntimeException e) {
-      throw new Answers.Failure(e);
+      throw new RequestFailure(e);
     }
     long rows = 0;
     long cells = 0;
@@ -141,9 +143,7 @@ final class RowReader {
       }
       page = Answers.await(page.fetchNextPage(), deadline);
     }
-    if (columns.all() && rows > 0) {
-      cellsPerRow = (double) cells / rows;
-    }
+    estimate.learn(columns, rows, cells);
   }
 
   private BoundStatement scanned(Bytes start, Columns columns, long limitRows) {
@@ -156,10 +156,7 @@ final class RowReader {
     if (!columns.all()) {
       bound = bound.setBytesUnsafe(next, names(columns));
     }
-    double cellsEach = columns.all() ? cellsPerRow : columns.names().size();
-    // One more than wanted: only the first cell of the next row shows that the last row is
-    // complete.
-    double wanted = Math.ceil(limitRows * cellsEach) + 1;
+    double wanted = estimate.cells(columns, limitRows);
     return bound.setPageSize((int) Math.min(options.pageSize(), wanted)).build();
   }
 

@@ -4,6 +4,7 @@ import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
+import assay.store.client.RequestFailure;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -92,7 +93,7 @@ final class ServerViews {
     for (Asked one : asked) {
       try {
         add(one, table, deadline, readings);
-      } catch (Answers.Failure e) {
+      } catch (RequestFailure e) {
         throw new StoreException(
             StoreException.Kind.UNREACHABLE,
             "cannot query Cassandra's server "
@@ -106,7 +107,7 @@ final class ServerViews {
   }
 
   private void add(Asked asked, String table, long deadline, List<Reading> readings)
-      throws Answers.Failure, StoreException {
+      throws RequestFailure, StoreException {
     String server = Failures.address(asked.node);
     Map<String, Row> pools = new HashMap<>();
     for (Row row : Answers.await(asked.pools, deadline).currentPage()) {
@@ -143,7 +144,7 @@ final class ServerViews {
     for (int i = 0; i < counts.length; i++) {
       Row row = Answers.await(asked.ofTable.get(i), deadline).one();
       if (row == null) {
-        throw Failures.noTable(table);
+        throw StoreException.noTable(table);
       }
       counts[i] = number(row, "count");
     }

@@ -9,6 +9,8 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.capability.IncrementWithPuts.PuttingSession;
+import assay.store.client.AbstractSession;
+import assay.store.client.Causes;
 import assay.store.client.CounterCell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,9 +33,7 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /** One thread's session on a table. A value is stored after its timestamp. */
-final class RocksDbSession implements PuttingSession {
-  private static final long[] NO_SUMS = {};
-
+final class RocksDbSession extends AbstractSession implements PuttingSession {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final byte[] FIRST = new byte[0];
@@ -47,8 +47,6 @@ final class RocksDbSession implements PuttingSession {
   private final Cell cell = new Cell();
   private final NativeBytes nativeKey = new NativeBytes();
   private final NativeBytes nativeValue = new NativeBytes();
-  private String lastError = "";
-  private boolean closed;
 
   /**
    * @param table retained for this session, which releases it
@@ -61,7 +59,7 @@ final class RocksDbSession implements PuttingSession {
 
   @Override
   public Outcome read(Bytes row, Columns columns, CellSink sink) {
-    requireUsable();
+    requireOpen();
     if (table.isDropped()) {
       return dropped();
     }
@@ -73,13 +71,13 @@ final class RocksDbSession implements PuttingSession {
       long rows = walk(from, key.toArrayBehind(), columns, 1, sink);
       return rows > 0 ? Outcome.OK : Outcome.ABSENT;
     } catch (RocksDBException e) {
-      return failed(e);
+      return failed(line(e));
     }
   }
 
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
-    requireUsable();
+    requireOpen();
     if (table.isDropped()) {
       return dropped();
     }
@@ -90,7 +88,7 @@ final class RocksDbSession implements PuttingSession {
               : multiGet(rows, columns, sink);
       return found ? Outcome.OK : Outcome.ABSENT;
     } catch (RocksDBException e) {
-      return failed(e);
+      return failed(line(e));
     }
   }
 
@@ -148,10 +146,8 @@ final class RocksDbSession implements PuttingSession {
 
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-    requireUsable();
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
+    requireOpen();
+    requireRows(limitRows);
     if (table.isDropped()) {
       return dropped();
     }
@@ -161,13 +157,13 @@ final class RocksDbSession implements PuttingSession {
       walk(from, end, columns, limitRows, sink);
       return Outcome.OK;
     } catch (RocksDBException e) {
-      return failed(e);
+      return failed(line(e));
     }
   }
 
   @Override
   public Outcome write(Mutation mutation) {
-    requireUsable();
+    requireOpen();
     if (table.isDropped()) {
       return dropped();
     }
@@ -190,11 +186,6 @@ final class RocksDbSession implements PuttingSession {
   }
 
   @Override
-  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
-    return increment(row, column, amount, NO_SUMS, null, sink);
-  }
-
-  @Override
   public Outcome increment(
       Bytes row,
       Columns.Name column,
@@ -202,7 +193,7 @@ final class RocksDbSession implements PuttingSession {
       long[] sums,
       IntFunction<Mutation> puts,
       LongConsumer sink) {
-    requireUsable();
+    requireOpen();
     // Depends on the stored value: one writer at a time.
     synchronized (table) {
       Bytes[] held = new Bytes[1];
@@ -220,15 +211,14 @@ final class RocksDbSession implements PuttingSession {
         }
         return written;
       } catch (NumberFormatException e) {
-        lastError = e.getMessage();
-        return Outcome.FAILED;
+        return failed(e.getMessage());
       }
     }
   }
 
   @Override
   public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
-    requireUsable();
+    requireOpen();
     synchronized (table) {
       Bytes[] held = new Bytes[1];
       Outcome found = newest(row, column, held);
@@ -265,7 +255,7 @@ final class RocksDbSession implements PuttingSession {
 
   @Override
   public Outcome deleteRow(Bytes row) {
-    requireUsable();
+    requireOpen();
     if (table.isDropped()) {
       return dropped();
     }
@@ -285,7 +275,7 @@ final class RocksDbSession implements PuttingSession {
 
   @Override
   public Outcome flush() {
-    requireUsable();
+    requireOpen();
     return Outcome.OK;
   }
 
@@ -295,16 +285,7 @@ final class RocksDbSession implements PuttingSession {
   }
 
   @Override
-  public String lastError() {
-    return lastError;
-  }
-
-  @Override
-  public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
+  protected void release() {
     batch.close();
     reads.close();
     try {
@@ -471,31 +452,25 @@ final class RocksDbSession implements PuttingSession {
   }
 
   private Outcome dropped() {
-    lastError = "the table was dropped";
-    return Outcome.FAILED;
-  }
-
-  private Outcome failed(RocksDBException e) {
-    lastError = line(e);
-    return Outcome.FAILED;
+    return failed("the table was dropped");
   }
 
   /** A write refused as invalid had no effect; other failures leave that unknown. */
   private Outcome notWritten(RocksDBException e) {
-    lastError = line(e);
     Status status = e.getStatus();
-    return status != null && status.getCode() == Status.Code.InvalidArgument
-        ? Outcome.FAILED
-        : Outcome.UNKNOWN;
+    boolean invalid = status != null && status.getCode() == Status.Code.InvalidArgument;
+    return ended(invalid ? Outcome.FAILED : Outcome.UNKNOWN, line(e));
   }
 
   static String line(Exception e) {
-    return String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+    return Causes.oneLine(String.valueOf(e.getMessage()));
   }
 
-  private void requireUsable() {
-    if (closed || storeClosed.getAsBoolean()) {
-      throw new IllegalStateException(closed ? "the session is closed" : "the store is closed");
+  @Override
+  protected void requireOpen() {
+    super.requireOpen();
+    if (storeClosed.getAsBoolean()) {
+      throw new IllegalStateException("the store is closed");
     }
   }
 }

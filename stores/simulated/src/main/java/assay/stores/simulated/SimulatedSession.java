@@ -11,6 +11,7 @@ import assay.store.RowSink;
 import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.store.capability.RowFilter;
 import assay.store.capability.WholeMatch;
+import assay.store.client.AbstractSession;
 import assay.store.client.CounterCell;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,9 +28,7 @@ import java.util.function.UnaryOperator;
  * One thread's session on a table in memory. Data is accessed when an operation starts, and the
  * rest of its time is waited for, so that passing cells on is part of the specified time.
  */
-final class SimulatedSession implements PuttingSession {
-  private static final long[] NO_SUMS = {};
-
+final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final SimulatedStore store;
   private final Table table;
   private final RowFilter filter;
@@ -40,9 +39,6 @@ final class SimulatedSession implements PuttingSession {
   private final List<RowChange> buffered = new ArrayList<>();
   private long bufferBytes;
   private long bufferedBytes;
-  private Outcome lostSinceFlush = Outcome.OK;
-  private String lastError = "";
-  private boolean closed;
 
   /**
    * @param filter null for none
@@ -65,7 +61,7 @@ final class SimulatedSession implements PuttingSession {
 
   @Override
   public Outcome read(Bytes row, Columns columns, CellSink sink) {
-    requireUsable();
+    requireOpen();
     store.countRead();
     pace.beginRead();
     Faults.Fate fate = faults.ofRead();
@@ -76,14 +72,14 @@ final class SimulatedSession implements PuttingSession {
       answeredBy(row);
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
     } catch (WholeMatch.Endless e) {
-      return failed(e);
+      return failed(e.getMessage());
     }
   }
 
   /** One request, and so one latency and one fault, for any number of rows. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
-    requireUsable();
+    requireOpen();
     store.countRead();
     pace.beginRead();
     Faults.Fate fate = faults.ofRead();
@@ -99,16 +95,14 @@ final class SimulatedSession implements PuttingSession {
       rows.forEach(this::answeredBy);
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
     } catch (WholeMatch.Endless e) {
-      return failed(e);
+      return failed(e.getMessage());
     }
   }
 
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-    requireUsable();
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
+    requireOpen();
+    requireRows(limitRows);
     store.countRead();
     pace.beginScan(table.tablet(range.start()));
     Faults.Fate fate = faults.ofExchange();
@@ -119,7 +113,7 @@ final class SimulatedSession implements PuttingSession {
       }
       return end(fate, Outcome.OK);
     } catch (WholeMatch.Endless e) {
-      return failed(e);
+      return failed(e.getMessage());
     }
   }
 
@@ -135,28 +129,18 @@ final class SimulatedSession implements PuttingSession {
     }
   }
 
-  private Outcome failed(WholeMatch.Endless e) {
-    lastError = e.getMessage();
-    return Outcome.FAILED;
-  }
-
   @Override
   public Outcome write(Mutation mutation) {
-    requireUsable();
+    requireOpen();
     return mutation.size() == 0 ? Outcome.OK : apply(RowChange.of(mutation), Outcome.OK);
   }
 
   @Override
   public Outcome deleteRow(Bytes row) {
-    requireUsable();
+    requireOpen();
     // A buffering session does not check, since a write of the row may still be in its buffer.
     boolean absent = !buffers() && table.row(row) == null;
     return apply(RowChange.deleteRow(row), absent ? Outcome.ABSENT : Outcome.OK);
-  }
-
-  @Override
-  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
-    return increment(row, column, amount, NO_SUMS, null, sink);
   }
 
   @Override
@@ -196,7 +180,7 @@ final class SimulatedSession implements PuttingSession {
       UnaryOperator<Bytes> change,
       Function<Bytes, RowChange> beside,
       Consumer<Bytes> done) {
-    requireUsable();
+    requireOpen();
     store.countWrites(1);
     pace.beginWrite(1);
     Faults.Fate fate = faults.ofWrite();
@@ -215,11 +199,8 @@ final class SimulatedSession implements PuttingSession {
 
   @Override
   public Outcome flush() {
-    requireUsable();
-    Outcome now = buffered.isEmpty() ? Outcome.OK : send();
-    Outcome all = lostSinceFlush == Outcome.OK ? now : lostSinceFlush;
-    lostSinceFlush = Outcome.OK;
-    return all;
+    requireOpen();
+    return flushed(buffered.isEmpty() ? Outcome.OK : send());
   }
 
   @Override
@@ -233,19 +214,10 @@ final class SimulatedSession implements PuttingSession {
   }
 
   @Override
-  public String lastError() {
-    return lastError;
-  }
-
-  @Override
-  public void close() {
-    if (closed) {
-      return;
+  protected void release() {
+    if (!store.closed() && !buffered.isEmpty()) {
+      send();
     }
-    if (!store.closed()) {
-      flush();
-    }
-    closed = true;
     store.sessionClosed();
   }
 
@@ -264,8 +236,7 @@ final class SimulatedSession implements PuttingSession {
     if (bufferedBytes >= bufferBytes) {
       Outcome sent = send();
       if (sent != Outcome.OK) {
-        lostSinceFlush = sent;
-        return sent;
+        return lost(sent);
       }
     }
     return Outcome.OK;
@@ -351,19 +322,15 @@ final class SimulatedSession implements PuttingSession {
     };
   }
 
-  private Outcome failed(String reason) {
-    lastError = reason;
-    return Outcome.FAILED;
-  }
-
   private Outcome unanswered(String reason) {
-    lastError = reason;
-    return Outcome.UNKNOWN;
+    return ended(Outcome.UNKNOWN, reason);
   }
 
-  private void requireUsable() {
-    if (closed || store.closed()) {
-      throw new IllegalStateException(closed ? "the session is closed" : "the store is closed");
+  @Override
+  protected void requireOpen() {
+    super.requireOpen();
+    if (store.closed()) {
+      throw new IllegalStateException("the store is closed");
     }
   }
 }

@@ -117,7 +117,7 @@ final class SimulatedStore
   public void drop(String table) throws StoreException {
     Table dropped = tables.remove(table);
     if (dropped == null) {
-      throw missing(table);
+      throw StoreException.noTable(table);
     }
     dropped.drop();
   }
@@ -259,13 +259,8 @@ final class SimulatedStore
   private Table table(String name) throws StoreException {
     Table table = tables.get(name);
     if (table == null) {
-      throw missing(name);
+      throw StoreException.noTable(name);
     }
     return table;
-  }
-
-  private static StoreException missing(String table) {
-    return new StoreException(
-        StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
   }
 }

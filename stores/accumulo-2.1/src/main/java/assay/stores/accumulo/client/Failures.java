@@ -1,6 +1,8 @@
 package assay.stores.accumulo.client;
 
 import assay.store.StoreException;
+import assay.store.client.Causes;
+import assay.store.client.GuardedSession;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,6 +19,13 @@ import org.apache.accumulo.core.client.security.SecurityErrorCode;
 public final class Failures {
   private static final Set<SecurityErrorCode> DENIALS =
       EnumSet.of(SecurityErrorCode.PERMISSION_DENIED, SecurityErrorCode.BAD_AUTHORIZATIONS);
+
+  public static final GuardedSession.FailureKinds OF_SESSIONS =
+      new GuardedSession.FailureKinds(
+          Failures::isTimeout,
+          Failures::isInterrupt,
+          Failures::isDenial,
+          failure -> isTimeout(failure) ? "no answer within the time-out" : Failures.line(failure));
 
   private Failures() {}
 
@@ -35,28 +44,21 @@ public final class Failures {
       String name = innermost.getClass().getSimpleName();
       message = message == null || message.contains(name) ? name : name + ": " + message;
     }
-    return message.replaceAll("\\s+", " ").strip();
+    return Causes.oneLine(message);
   }
 
-  public static boolean isTimeout(Throwable failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      // The scanner's own time-out exception is not in the public API.
-      if (t instanceof TimedOutException
-          || t instanceof InterruptedException
-          || t.getClass().getSimpleName().equals("ScanTimedOutException")) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isTimeout(Throwable failure) {
+    // The scanner's own time-out exception is not in the public API.
+    return Causes.of(failure)
+        .anyMatch(
+            cause ->
+                cause instanceof TimedOutException
+                    || cause instanceof InterruptedException
+                    || cause.getClass().getSimpleName().equals("ScanTimedOutException"));
   }
 
-  public static boolean isInterrupt(Throwable failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof InterruptedException) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isInterrupt(Throwable failure) {
+    return Causes.contain(failure, InterruptedException.class);
   }
 
   /** Whether the servers denied the user access and refused nothing for another reason. */
@@ -68,12 +70,9 @@ public final class Failures {
           && rejected.getSecurityErrorCodes().values().stream()
               .allMatch(codes -> DENIALS.containsAll(codes));
     }
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof AccumuloSecurityException denied) {
-        return DENIALS.contains(denied.getSecurityErrorCode());
-      }
-    }
-    return false;
+    return Causes.first(failure, AccumuloSecurityException.class)
+        .filter(denied -> DENIALS.contains(denied.getSecurityErrorCode()))
+        .isPresent();
   }
 
   /** Whether the servers refused the mutations themselves, so that a retry would fail too. */

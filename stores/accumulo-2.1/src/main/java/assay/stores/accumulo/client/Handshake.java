@@ -5,10 +5,10 @@ import static assay.store.StoreException.Kind.DENIED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 
 import assay.store.StoreException;
+import assay.store.client.Sockets;
 import assay.store.client.TlsClient;
 import assay.store.client.TlsKeys;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -106,16 +106,7 @@ public final class Handshake {
   }
 
   private static Socket connected(HostAndPort server) throws IOException {
-    Socket socket = new Socket();
-    try {
-      socket.connect(
-          new InetSocketAddress(server.getHost(), server.getPort()), (int) LONGEST.toMillis());
-      socket.setSoTimeout((int) LONGEST.toMillis());
-      return socket;
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
+    return Sockets.connect(server.getHost(), server.getPort(), LONGEST);
   }
 
   /** A plain-text request for the instance id. */

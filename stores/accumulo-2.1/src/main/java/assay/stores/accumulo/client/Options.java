@@ -3,6 +3,7 @@ package assay.stores.accumulo.client;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
+import assay.store.client.KerberosLogin;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,10 +41,7 @@ public record Options(
   public static final List<Setting> SETTINGS =
       List.of(
           Setting.path("client-properties", "", "Path of the site's accumulo-client.properties."),
-          Setting.path(
-              "krb5-conf",
-              "",
-              "Path of krb5.conf for a site with Kerberos. Empty: the machine's own."),
+          KerberosLogin.SETTING,
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
               "Memory of a session's batch writer, sent when half full. 0 writes through."),

@@ -1,17 +1,13 @@
 package assay.stores.accumulo.client;
 
 import assay.store.StoreException;
+import assay.store.client.ZooKeepers;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ConnectException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -21,8 +17,6 @@ import java.util.Properties;
  * omits it.
  */
 public final class Site {
-  private static final int ZOOKEEPER_PORT = 2181;
-
   private final Path file;
   private final Properties properties;
 
@@ -96,51 +90,16 @@ public final class Site {
         : "";
   }
 
-  /**
-   * Connects to the ZooKeepers, one after another. Their own client would retry silently, far
-   * beyond any time-out.
-   *
-   * @param timeout for all of them together
-   * @throws StoreException if none answers, with the reason of each
-   */
-  public void requireZooKeeper(Duration timeout) throws StoreException {
-    String hosts = zookeepers().replaceFirst("/.*", "");
-    List<String> addresses = List.of(hosts.split(","));
-    int each = (int) Math.max(1, timeout.toMillis() / addresses.size());
-    List<String> refusals = new ArrayList<>();
+  /** Addresses of the site's ZooKeepers. */
+  public ZooKeepers zooKeepers() throws StoreException {
+    List<String> addresses =
+        Arrays.stream(zookeepers().replaceFirst("/.*", "").split(",")).map(String::strip).toList();
     for (String address : addresses) {
-      String refusal = knock(address.strip(), each);
-      if (refusal == null) {
-        return;
+      if (!address.matches("[^:]*|.*:[0-9]{1,5}")) {
+        throw badSetting("'" + address + "' in instance.zookeepers is not host:port");
       }
-      refusals.add(address.strip() + ": " + refusal);
     }
-    throw new StoreException(
-        StoreException.Kind.UNREACHABLE,
-        "cannot reach ZooKeeper at " + String.join("; ", refusals));
-  }
-
-  /** Why an address does not accept connections; null if it does. */
-  private static String knock(String address, int timeoutMillis) throws StoreException {
-    int colon = address.lastIndexOf(':');
-    String host = colon < 0 ? address : address.substring(0, colon);
-    String port = address.substring(colon + 1);
-    if (colon >= 0 && !port.matches("[0-9]{1,5}")) {
-      throw badSetting("'" + address + "' in instance.zookeepers is not host:port");
-    }
-    int number = colon < 0 ? ZOOKEEPER_PORT : Math.min(65_535, Integer.parseInt(port));
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(host, number), timeoutMillis);
-      return null;
-    } catch (SocketTimeoutException e) {
-      return "no answer within " + timeoutMillis + " ms";
-    } catch (UnknownHostException e) {
-      return "no such host";
-    } catch (ConnectException e) {
-      return e.getMessage();
-    } catch (IOException e) {
-      return Failures.line(e);
-    }
+    return new ZooKeepers(addresses);
   }
 
   private static StoreException badSetting(String message) {

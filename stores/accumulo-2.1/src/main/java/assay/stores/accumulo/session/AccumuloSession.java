@@ -6,9 +6,10 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
-import assay.store.RowSink;
 import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.store.client.CounterCell;
+import assay.store.client.GuardedSession;
+import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
 import java.util.Arrays;
@@ -26,23 +27,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread's reads and writes of a table, each limited by the store's time-out. */
-public final class AccumuloSession implements PuttingSession {
-  private static final long[] NO_SUMS = {};
-
+public final class AccumuloSession extends GuardedSession implements PuttingSession {
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
   private final TableReader reader;
   private final BatchReader batchReader;
   private final TableWriter writer;
   private final ConditionalWrites conditional;
-  private final Watchdog.Guard guard;
   private final Mutations mutations = new Mutations();
-
-  /** Outcome of buffers sent since the last flush, for the next flush to report. */
-  private Outcome lostSinceFlush = Outcome.OK;
-
-  private String lastError = "";
-  private boolean closed;
 
   public AccumuloSession(
       TableReader reader,
@@ -50,68 +42,25 @@ public final class AccumuloSession implements PuttingSession {
       TableWriter writer,
       ConditionalWrites conditional,
       Watchdog.Guard guard) {
+    super(reader, guard, Failures.OF_SESSIONS);
     this.reader = reader;
     this.batchReader = batchReader;
     this.writer = writer;
     this.conditional = conditional;
-    this.guard = guard;
-  }
-
-  @Override
-  public Outcome read(Bytes row, Columns columns, CellSink sink) {
-    requireOpen();
-    guard.begin();
-    try {
-      return reader.read(row, columns, sink) ? Outcome.OK : Outcome.ABSENT;
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
-    } finally {
-      guard.end();
-    }
-  }
-
-  @Override
-  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
-    requireOpen();
-    guard.begin();
-    try {
-      return batchReader.readAll(rows, columns, sink) ? Outcome.OK : Outcome.ABSENT;
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
-    } finally {
-      guard.end();
-    }
-  }
-
-  @Override
-  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-    requireOpen();
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
-    guard.begin();
-    try {
-      reader.scan(range, columns, limitRows, sink);
-      return Outcome.OK;
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
-    } finally {
-      guard.end();
-    }
   }
 
   @Override
   public Outcome scanAll(
       List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
     requireOpen();
-    guard.begin(cancelled);
+    guard().begin(cancelled);
     try {
-      batchReader.scanAll(ranges, columns, sink, guard, cancelled);
+      batchReader.scanAll(ranges, columns, sink, guard(), cancelled);
       return Outcome.OK;
-    } catch (TableReader.ReadFailure e) {
-      return cancelled.getAsBoolean() ? Outcome.OK : failed(e.getCause());
+    } catch (RequestFailure e) {
+      return cancelled.getAsBoolean() ? Outcome.OK : unread(e.getCause());
     } finally {
-      guard.end();
+      end();
     }
   }
 
@@ -131,20 +80,14 @@ public final class AccumuloSession implements PuttingSession {
       made = mutations.of(mutation);
     } catch (IllegalArgumentException e) {
       // An invalid visibility expression; nothing was sent.
-      lastError = Failures.line(e);
-      return Outcome.FAILED;
+      return failed(Failures.line(e));
     }
-    guard.begin();
+    begin();
     try {
       return send(made);
     } finally {
-      guard.end();
+      end();
     }
-  }
-
-  @Override
-  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
-    return increment(row, column, amount, NO_SUMS, null, sink);
   }
 
   @Override
@@ -155,9 +98,8 @@ public final class AccumuloSession implements PuttingSession {
       long[] sums,
       IntFunction<Mutation> puts,
       LongConsumer sink) {
-    requireOpen();
     Columns columns = new Columns(List.of(column));
-    guard.begin();
+    begin();
     try {
       while (true) {
         Bytes held = newest(row, columns);
@@ -172,35 +114,32 @@ public final class AccumuloSession implements PuttingSession {
           return outcome;
         }
         // Another client was faster: retry with the new value. The guard ends this in time.
-        if (guard.timedOut()) {
-          lastError = "other clients kept changing the cell until the time-out";
-          return Outcome.FAILED;
+        if (guard().timedOut()) {
+          return failed("other clients kept changing the cell until the time-out");
         }
       }
     } catch (NumberFormatException e) {
-      lastError = e.getMessage();
-      return Outcome.FAILED;
-    } catch (TableReader.ReadFailure e) {
+      return failed(e.getMessage());
+    } catch (RequestFailure e) {
       // Only refused writes preceded it.
-      Outcome outcome = failed(e.getCause());
+      Outcome outcome = unread(e.getCause());
       return outcome == Outcome.UNKNOWN ? Outcome.FAILED : outcome;
     } finally {
-      guard.end();
+      end();
     }
   }
 
   @Override
   public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
-    requireOpen();
-    guard.begin();
+    begin();
     try {
       return put(row, column, expected, value, null);
     } finally {
-      guard.end();
+      end();
     }
   }
 
-  private Bytes newest(Bytes row, Columns columns) throws TableReader.ReadFailure {
+  private Bytes newest(Bytes row, Columns columns) throws RequestFailure {
     Bytes[] held = new Bytes[1];
     reader.read(
         row,
@@ -225,52 +164,31 @@ public final class AccumuloSession implements PuttingSession {
             ended(Outcome.FAILED, "a conditional write ended " + status);
       };
     } catch (TableNotFoundException e) {
-      return failed(e);
+      return unread(e);
     } catch (AccumuloException | AccumuloSecurityException | RuntimeException e) {
-      Outcome outcome = failed(e);
+      Outcome outcome = unread(e);
       return outcome == Outcome.DENIED ? outcome : Outcome.UNKNOWN;
     }
   }
 
-  private Outcome ended(Outcome outcome, String why) {
-    lastError = why;
-    return outcome;
-  }
-
   @Override
   public Outcome deleteRow(Bytes row) {
-    requireOpen();
-    guard.begin();
+    begin();
     try {
       // Accumulo deletes cells, not rows, so cells that are still in the buffer must be readable.
       Outcome flushed = sendBuffer();
       if (flushed != Outcome.OK) {
-        lostSinceFlush = flushed;
-        return flushed;
+        return lost(flushed);
       }
       RowDelete delete = new RowDelete(row);
       if (!reader.read(row, Columns.ALL, delete)) {
         return Outcome.ABSENT;
       }
       return send(delete.mutation());
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
+    } catch (RequestFailure e) {
+      return unread(e.getCause());
     } finally {
-      guard.end();
-    }
-  }
-
-  @Override
-  public Outcome flush() {
-    requireOpen();
-    guard.begin();
-    try {
-      Outcome now = sendBuffer();
-      Outcome all = lostSinceFlush == Outcome.OK ? now : lostSinceFlush;
-      lostSinceFlush = Outcome.OK;
-      return all;
-    } finally {
-      guard.end();
+      end();
     }
   }
 
@@ -285,27 +203,10 @@ public final class AccumuloSession implements PuttingSession {
   }
 
   @Override
-  public String lastError() {
-    return lastError;
-  }
-
-  @Override
-  public void close() {
-    if (closed) {
-      return;
-    }
-    guard.begin();
-    try {
-      sendBuffer();
-      endWriter();
-      conditional.close();
-      reader.close();
-      batchReader.close();
-    } finally {
-      guard.end();
-      guard.close();
-      closed = true;
-    }
+  protected void closeClient() {
+    endWriter();
+    conditional.close();
+    reader.close();
   }
 
   private Outcome send(org.apache.accumulo.core.data.Mutation mutation) {
@@ -314,14 +215,12 @@ public final class AccumuloSession implements PuttingSession {
       return Outcome.OK;
     } catch (MutationsRejectedException | TableNotFoundException | RuntimeException e) {
       Outcome outcome = unsent(e);
-      if (buffers()) {
-        lostSinceFlush = outcome;
-      }
-      return outcome;
+      return buffers() ? lost(outcome) : outcome;
     }
   }
 
-  private Outcome sendBuffer() {
+  @Override
+  protected Outcome sendBuffer() {
     try {
       writer.flush();
       return Outcome.OK;
@@ -337,14 +236,15 @@ public final class AccumuloSession implements PuttingSession {
     boolean refused =
         e instanceof TableNotFoundException
             || (e instanceof MutationsRejectedException rejected && Failures.isRefusal(rejected));
-    lastError =
+    String why =
         e instanceof MutationsRejectedException rejected ? Failures.line(rejected) : reason(e);
     endWriter();
     if (!refused) {
-      return Outcome.UNKNOWN;
+      return ended(Outcome.UNKNOWN, why);
     }
     // A user without write permission cannot write any of them.
-    return Failures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN;
+    return ended(
+        Failures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN, why);
   }
 
   private void endWriter() {
@@ -353,35 +253,6 @@ public final class AccumuloSession implements PuttingSession {
     } catch (MutationsRejectedException | RuntimeException e) {
       // The caller has reported the writer's failure, or had nothing to acknowledge.
       LOG.debug("cannot close the batch writer", e);
-    }
-  }
-
-  private Outcome failed(Throwable failure) {
-    lastError = reason(failure);
-    if (guard.timedOut() || Failures.isTimeout(failure)) {
-      return Outcome.UNKNOWN;
-    }
-    return Failures.isDenial(failure) ? Outcome.DENIED : Outcome.FAILED;
-  }
-
-  private String reason(Throwable failure) {
-    if (guard.timedOut()) {
-      return "no answer within the time-out";
-    }
-    if (Failures.isInterrupt(failure)) {
-      // Not this guard's interrupt: the caller must see it too.
-      Thread.currentThread().interrupt();
-      return "interrupted before the store answered";
-    }
-    if (Failures.isTimeout(failure)) {
-      return "no answer within the time-out";
-    }
-    return Failures.line(failure);
-  }
-
-  private void requireOpen() {
-    if (closed) {
-      throw new IllegalStateException("the session is closed");
     }
   }
 }

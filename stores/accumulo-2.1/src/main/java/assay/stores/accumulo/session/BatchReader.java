@@ -5,11 +5,11 @@ import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.RowSink;
+import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.store.client.YoungCell;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.iterators.RejectedRows;
-import assay.stores.accumulo.session.TableReader.ReadFailure;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map.Entry;
@@ -67,7 +67,7 @@ public final class BatchReader implements AutoCloseable {
   }
 
   /** Passes all cells to the sink; returns whether there were any. */
-  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
+  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
     if (rows.isEmpty()) {
       return false;
     }
@@ -94,7 +94,8 @@ public final class BatchReader implements AutoCloseable {
     }
   }
 
-  private Iterator<Entry<Key, Value>> cellsOf(AskedRows asked, Columns columns) throws ReadFailure {
+  private Iterator<Entry<Key, Value>> cellsOf(AskedRows asked, Columns columns)
+      throws RequestFailure {
     try {
       if (rowReads == null) {
         rowReads = client.createBatchScanner(table, authorizations, options.queryThreads());
@@ -108,7 +109,7 @@ public final class BatchReader implements AutoCloseable {
       rowReads.setRanges(asked.ranges());
       return rowReads.iterator();
     } catch (TableNotFoundException | RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
   }
 
@@ -125,9 +126,9 @@ public final class BatchReader implements AutoCloseable {
       CellSink sink,
       Watchdog.Guard guard,
       BooleanSupplier cancelled)
-      throws ReadFailure {
+      throws RequestFailure {
     List<org.apache.accumulo.core.data.Range> asked =
-        ranges.stream().filter(range -> !TableReader.isEmpty(range)).map(Keys::rows).toList();
+        ranges.stream().filter(range -> !range.isEmpty()).map(Keys::rows).toList();
     if (asked.isEmpty()) {
       return;
     }
@@ -138,9 +139,9 @@ public final class BatchReader implements AutoCloseable {
       scanner.setRanges(asked);
       handOver(iterator(scanner), sink, guard, cancelled);
       ended = !cancelled.getAsBoolean();
-    } catch (ReadFailure e) {
+    } catch (RequestFailure e) {
       throw guard.timedOut() && !cancelled.getAsBoolean()
-          ? new ReadFailure(new TimedOutException("no answer within the time-out"))
+          ? new RequestFailure(new TimedOutException("no answer within the time-out"))
           : e;
     } finally {
       if (!ended) {
@@ -157,7 +158,7 @@ public final class BatchReader implements AutoCloseable {
       CellSink sink,
       Watchdog.Guard guard,
       BooleanSupplier cancelled)
-      throws ReadFailure {
+      throws RequestFailure {
     boolean counts = filter.rejectsRows();
     for (Entry<Key, Value> next = next(read);
         next != null && !cancelled.getAsBoolean();
@@ -185,7 +186,7 @@ public final class BatchReader implements AutoCloseable {
     return filter.rejectsRows() ? OptionalLong.of(rejectedRows) : OptionalLong.empty();
   }
 
-  private BatchScanner scanner(Columns columns, String mark) throws ReadFailure {
+  private BatchScanner scanner(Columns columns, String mark) throws RequestFailure {
     try {
       BatchScanner scanner =
           client.createBatchScanner(table, authorizations, options.queryThreads());
@@ -193,15 +194,15 @@ public final class BatchReader implements AutoCloseable {
       scanner.addScanIterator(new IteratorSetting(MARK_PRIORITY, mark, RegExFilter.class));
       return scanner;
     } catch (TableNotFoundException | RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
   }
 
-  private static Iterator<Entry<Key, Value>> iterator(BatchScanner scanner) throws ReadFailure {
+  private static Iterator<Entry<Key, Value>> iterator(BatchScanner scanner) throws RequestFailure {
     try {
       return scanner.iterator();
     } catch (RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
   }
 
@@ -209,13 +210,13 @@ public final class BatchReader implements AutoCloseable {
    * Returns null at the end. Accumulo's iterator takes a lock for each call, and {@code next}
    * checks for the end itself.
    */
-  private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws ReadFailure {
+  private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws RequestFailure {
     try {
       return cells.next();
     } catch (NoSuchElementException e) {
       return null;
     } catch (RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
   }
 

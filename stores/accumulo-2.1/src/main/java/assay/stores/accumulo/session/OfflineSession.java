@@ -8,7 +8,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.Session;
+import assay.store.client.AbstractSession;
 import assay.store.client.YoungCell;
 import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.session.OfflineTable.Tablet;
@@ -33,7 +33,7 @@ import org.apache.hadoop.fs.Path;
  * Reads the files of an offline table through the iterators of its scans. Waits for the file system
  * without a time-out. Keeps the files of one tablet open. Not thread-safe.
  */
-public final class OfflineSession implements Session {
+public final class OfflineSession extends AbstractSession {
   /** Caches the indexes of files whose rows are read one by one. */
   private static final long CACHE_BYTES = 8 << 20;
 
@@ -42,7 +42,6 @@ public final class OfflineSession implements Session {
   private final YoungCell cell = new YoungCell();
   private Tablet opened;
   private Scanner scanner;
-  private String lastError = "";
 
   public OfflineSession(OfflineTable table, Authorizations authorizations) {
     this.table = table;
@@ -82,10 +81,8 @@ public final class OfflineSession implements Session {
 
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
-    return TableReader.isEmpty(range)
+    requireRows(limitRows);
+    return range.isEmpty()
         ? Outcome.OK
         : scan(Keys.rows(range), columns, new FirstRows(limitRows), sink);
   }
@@ -95,7 +92,7 @@ public final class OfflineSession implements Session {
       List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
     Outcome outcome = Outcome.OK;
     for (Range range : ranges) {
-      if (outcome == Outcome.OK && !TableReader.isEmpty(range)) {
+      if (outcome == Outcome.OK && !range.isEmpty()) {
         outcome = scan(Keys.rows(range), columns, each -> !cancelled.getAsBoolean(), sink);
       }
     }
@@ -131,7 +128,7 @@ public final class OfflineSession implements Session {
       Tablet tablet, org.apache.accumulo.core.data.Range part, Columns columns) {
     try {
       if (!tablet.equals(opened)) {
-        close();
+        release();
         scanner = open(tablet);
         opened = tablet;
       }
@@ -139,7 +136,7 @@ public final class OfflineSession implements Session {
       scanner.setRange(part);
       return scanner.iterator();
     } catch (IOException | RuntimeException e) {
-      fail(e);
+      unread(e);
       return null;
     }
   }
@@ -164,15 +161,14 @@ public final class OfflineSession implements Session {
       Keys.show(next.getKey(), next.getValue(), cell.next());
       return true;
     } catch (RuntimeException e) {
-      fail(e);
+      unread(e);
       return false;
     }
   }
 
-  private void fail(Exception e) {
-    close();
-    Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
-    lastError = Failures.line(cause);
+  private void unread(Exception e) {
+    release();
+    failed(Failures.line(e instanceof UncheckedIOException ? e.getCause() : e));
   }
 
   private static final class FirstRows implements Predicate<Cell> {
@@ -205,8 +201,7 @@ public final class OfflineSession implements Session {
   }
 
   private Outcome refused() {
-    lastError = "a snapshot is read-only";
-    return Outcome.FAILED;
+    return failed("a snapshot is read-only");
   }
 
   @Override
@@ -220,12 +215,7 @@ public final class OfflineSession implements Session {
   }
 
   @Override
-  public String lastError() {
-    return lastError;
-  }
-
-  @Override
-  public void close() {
+  protected void release() {
     if (scanner != null) {
       scanner.close();
     }

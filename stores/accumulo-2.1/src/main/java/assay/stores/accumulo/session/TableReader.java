@@ -3,9 +3,15 @@ package assay.stores.accumulo.session;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
+import assay.store.Range;
+import assay.store.RowSink;
+import assay.store.client.RemoteSession;
+import assay.store.client.RequestFailure;
+import assay.store.client.ScanEstimate;
 import assay.store.client.YoungCell;
 import assay.stores.accumulo.client.Options;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map.Entry;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.AccumuloClient;
@@ -16,17 +22,11 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's single-row reads and scans. A single-row read always runs to the end of its range,
- * so one scanner is reused. A scan that stops at its limit needs its own scanner, which is closed
- * to end the scan in the server.
- *
- * <p>Accumulo's failures are thrown as {@link ReadFailure}, to distinguish them from a sink's own
- * exceptions. Not thread-safe.
+ * One session's reads. A single-row read always runs to the end of its range, so one scanner is
+ * reused. A scan that stops at its limit needs its own scanner, which is closed to end the scan in
+ * the server. Not thread-safe.
  */
-public final class TableReader implements AutoCloseable {
-  /** Assumed number of cells per row until the first scan has counted them. */
-  private static final double CELLS_PER_ROW = 10;
-
+public final class TableReader implements RemoteSession.Reader, AutoCloseable {
   /** Scans that need more requests than this read ahead, as by Accumulo's default. */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
@@ -35,35 +35,30 @@ public final class TableReader implements AutoCloseable {
   private final Authorizations authorizations;
   private final ScanFilter filter;
   private final Options options;
+  private final BatchReader batchReader;
   private final YoungCell cell = new YoungCell();
+  private final ScanEstimate estimate = new ScanEstimate();
 
   private Scanner pointReads;
   private Columns pointColumns;
-  private double cellsPerRow = CELLS_PER_ROW;
-
-  static final class ReadFailure extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    ReadFailure(Exception cause) {
-      super(cause);
-    }
-  }
 
   public TableReader(
       AccumuloClient client,
       String table,
       Authorizations authorizations,
       ScanFilter filter,
-      Options options) {
+      Options options,
+      BatchReader batchReader) {
     this.filter = filter;
     this.client = client;
     this.table = table;
     this.authorizations = authorizations;
     this.options = options;
+    this.batchReader = batchReader;
   }
 
-  /** Passes all cells of the row to the sink; returns whether there were any. */
-  boolean read(Bytes row, Columns columns, CellSink sink) throws ReadFailure {
+  @Override
+  public boolean read(Bytes row, Columns columns, CellSink sink) throws RequestFailure {
     Iterator<Entry<Key, Value>> cells = cellsOf(row, columns);
     boolean found = false;
     while (next(cells)) {
@@ -73,7 +68,12 @@ public final class TableReader implements AutoCloseable {
     return found;
   }
 
-  private Iterator<Entry<Key, Value>> cellsOf(Bytes row, Columns columns) throws ReadFailure {
+  @Override
+  public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
+    return batchReader.readAll(rows, columns, sink);
+  }
+
+  private Iterator<Entry<Key, Value>> cellsOf(Bytes row, Columns columns) throws RequestFailure {
     try {
       if (pointReads == null) {
         pointReads = scanner(Columns.ALL);
@@ -91,20 +91,15 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  void scan(assay.store.Range range, Columns columns, long limitRows, CellSink sink)
-      throws ReadFailure {
-    if (isEmpty(range)) {
-      return;
-    }
+  @Override
+  public void scan(Range range, Columns columns, long limitRows, CellSink sink)
+      throws RequestFailure {
     try (Scanner scanner = scanner(columns)) {
-      double cellsEach = columns.all() ? cellsPerRow : columns.names().size();
-      // One more than wanted: only the first cell of the next row shows that the last row is
-      // complete.
-      double wanted = limitRows * cellsEach + 1;
+      double wanted = estimate.cells(columns, limitRows);
       if (!options.scanScaled()) {
         scanner.setBatchSize(options.scanBatch());
       } else {
-        scanner.setBatchSize((int) Math.min(options.scanBatch(), Math.ceil(wanted)));
+        scanner.setBatchSize((int) Math.min(options.scanBatch(), wanted));
       }
       if (options.scanScaled()
           && wanted <= (double) options.scanBatch() * READ_AHEAD_FROM_BATCHES) {
@@ -117,13 +112,9 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  static boolean isEmpty(assay.store.Range range) {
-    return range.end().length() > 0 && range.end().compareTo(range.start()) <= 0;
-  }
-
   private void handOver(
       Iterator<Entry<Key, Value>> cells, Columns columns, long limitRows, CellSink sink)
-      throws ReadFailure {
+      throws RequestFailure {
     Bytes row = new Bytes();
     long rows = 0;
     long shown = 0;
@@ -138,12 +129,10 @@ public final class TableReader implements AutoCloseable {
       sink.accept(cell.last());
       shown++;
     }
-    if (columns.all() && rows > 0) {
-      cellsPerRow = (double) shown / rows;
-    }
+    estimate.learn(columns, rows, shown);
   }
 
-  private boolean next(Iterator<Entry<Key, Value>> cells) throws ReadFailure {
+  private boolean next(Iterator<Entry<Key, Value>> cells) throws RequestFailure {
     try {
       if (!cells.hasNext()) {
         return false;
@@ -156,7 +145,7 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  private Scanner scanner(Columns columns) throws TableNotFoundException, ReadFailure {
+  private Scanner scanner(Columns columns) throws TableNotFoundException, RequestFailure {
     try {
       Scanner scanner = client.createScanner(table, authorizations);
       scanner.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
@@ -176,13 +165,18 @@ public final class TableReader implements AutoCloseable {
   }
 
   /** A failed scanner is not reused. */
-  private ReadFailure failure(Exception e) {
-    close();
-    return new ReadFailure(e);
+  private RequestFailure failure(Exception e) {
+    closeScanner();
+    return new RequestFailure(e);
   }
 
   @Override
   public void close() {
+    closeScanner();
+    batchReader.close();
+  }
+
+  private void closeScanner() {
     if (pointReads != null) {
       pointReads.close();
       pointReads = null;

@@ -1,6 +1,8 @@
 package assay.stores.hbase.client;
 
 import assay.store.StoreException;
+import assay.store.client.Causes;
+import assay.store.client.GuardedSession;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeoutException;
@@ -15,6 +17,10 @@ import org.ietf.jgss.GSSException;
 
 /** Translates HBase's exceptions to one-line messages and Assay's terms. */
 public final class Failures {
+  public static final GuardedSession.FailureKinds OF_SESSIONS =
+      new GuardedSession.FailureKinds(
+          Failures::isTimeout, Failures::isInterrupt, Failures::isDenial, Failures::line);
+
   private Failures() {}
 
   /** The reason of a failure, as one line: the servers' message without its stack trace. */
@@ -41,7 +47,7 @@ public final class Failures {
     // A server's message starts with its class and ends with its stack trace.
     String first = message.strip().lines().findFirst().orElse(name);
     String own = first.replaceFirst("^(?:[a-z0-9]+\\.)+[A-Za-z$]+: ", "").strip();
-    return (own.contains(" ") ? own : name + ": " + own).replaceAll("\\s+", " ");
+    return Causes.oneLine(own.contains(" ") ? own : name + ": " + own);
   }
 
   private static String at(String server) {
@@ -50,29 +56,22 @@ public final class Failures {
         : " (server " + server + ")";
   }
 
-  public static boolean isTimeout(Throwable failure) {
+  private static boolean isTimeout(Throwable failure) {
     if (failure instanceof RetriesExhaustedWithDetailsException several) {
       return several.getCauses().stream().anyMatch(Failures::isTimeout);
     }
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof SocketTimeoutException
-          || t instanceof CallTimeoutException
-          || t instanceof TimeoutIOException
-          || t instanceof TimeoutException
-          || isInterruptItself(t)) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.of(failure)
+        .anyMatch(
+            cause ->
+                cause instanceof SocketTimeoutException
+                    || cause instanceof CallTimeoutException
+                    || cause instanceof TimeoutIOException
+                    || cause instanceof TimeoutException
+                    || isInterruptItself(cause));
   }
 
-  public static boolean isInterrupt(Throwable failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (isInterruptItself(t)) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isInterrupt(Throwable failure) {
+    return Causes.of(failure).anyMatch(Failures::isInterruptItself);
   }
 
   private static boolean isInterruptItself(Throwable t) {
@@ -95,13 +94,11 @@ public final class Failures {
     if (writes > 1) {
       return false;
     }
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof IllegalArgumentException
-          || (t instanceof DoNotRetryIOException && !isTimeout(t))) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.of(failure)
+        .anyMatch(
+            cause ->
+                cause instanceof IllegalArgumentException
+                    || (cause instanceof DoNotRetryIOException && !isTimeout(cause)));
   }
 
   /** Whether a server denied the user access, and nothing else is wrong. */
@@ -110,12 +107,7 @@ public final class Failures {
       return several.getNumExceptions() > 0
           && several.getCauses().stream().allMatch(Failures::isDenial);
     }
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      if (t instanceof AccessDeniedException) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.contain(failure, AccessDeniedException.class);
   }
 
   public static StoreException administration(String action, String table, Throwable failure) {

@@ -6,10 +6,10 @@ import static assay.store.StoreException.Kind.UNREACHABLE;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import assay.store.StoreException;
+import assay.store.client.Sockets;
 import assay.store.client.TlsClient;
 import assay.store.client.TlsKeys;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -198,16 +198,7 @@ public final class Handshake {
   }
 
   private Socket plain() throws IOException {
-    Socket socket = new Socket();
-    try {
-      socket.connect(
-          new InetSocketAddress(server.getHostname(), server.getPort()), (int) LONGEST.toMillis());
-      socket.setSoTimeout((int) LONGEST.toMillis());
-      return socket;
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
+    return Sockets.connect(server.getHostname(), server.getPort(), LONGEST);
   }
 
   private Optional<TlsKeys> keys(String prefix) {

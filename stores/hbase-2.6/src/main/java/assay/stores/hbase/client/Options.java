@@ -3,6 +3,7 @@ package assay.stores.hbase.client;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
+import assay.store.client.KerberosLogin;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -61,10 +62,7 @@ public record Options(
   public static final List<Setting> SETTINGS =
       List.of(
           Setting.path("site", "", "Path of the site's hbase-site.xml, instead of 'zookeeper'."),
-          Setting.path(
-              "krb5-conf",
-              "",
-              "Path of krb5.conf for a site with Kerberos. Empty: the machine's own."),
+          KerberosLogin.SETTING,
           new Setting(
               "zookeeper", "", "HOST:PORT of the site's ZooKeeper; separate several with commas."),
           new Setting("znode", "", "Root node of the site in ZooKeeper. Empty: /hbase."),

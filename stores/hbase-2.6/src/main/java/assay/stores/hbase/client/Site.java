@@ -1,15 +1,10 @@
 package assay.stores.hbase.client;
 
 import assay.store.StoreException;
+import assay.store.client.ZooKeepers;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -124,44 +119,9 @@ public final class Site {
         HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT);
   }
 
-  /**
-   * Connects to the ZooKeepers, one after another. Their own client would retry silently, far
-   * beyond any time-out.
-   *
-   * @param timeout for all of them together
-   * @throws StoreException if none answers, with the reason of each
-   */
-  public void requireZooKeeper(Duration timeout) throws StoreException {
-    int each = (int) Math.max(1, timeout.toMillis() / zookeepers.size());
-    List<String> refusals = new ArrayList<>();
-    for (String address : zookeepers) {
-      String refusal = knock(address, each);
-      if (refusal == null) {
-        return;
-      }
-      refusals.add(address + ": " + refusal);
-    }
-    throw new StoreException(
-        StoreException.Kind.UNREACHABLE,
-        "cannot reach ZooKeeper at " + String.join("; ", refusals));
-  }
-
-  /** Why an address does not accept connections; null if it does. */
-  private static String knock(String address, int timeoutMillis) {
-    int colon = address.lastIndexOf(':');
-    int port = Math.min(65_535, Integer.parseInt(address.substring(colon + 1)));
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(address.substring(0, colon), port), timeoutMillis);
-      return null;
-    } catch (SocketTimeoutException e) {
-      return "no answer within " + timeoutMillis + " ms";
-    } catch (UnknownHostException e) {
-      return "no such host";
-    } catch (ConnectException e) {
-      return e.getMessage();
-    } catch (IOException e) {
-      return Failures.line(e);
-    }
+  /** Addresses of the site's ZooKeepers. */
+  public ZooKeepers zooKeepers() {
+    return new ZooKeepers(zookeepers);
   }
 
   private static StoreException badSetting(String name, String message) {

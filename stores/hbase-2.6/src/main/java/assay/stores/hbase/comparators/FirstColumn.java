@@ -68,8 +68,8 @@ public final class FirstColumn extends FilterBase {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(families.size());
       for (int i = 0; i < families.size(); i++) {
-        write(families.get(i), out);
-        write(qualifiers.get(i), out);
+        RowsWhere.write(families.get(i), out);
+        RowsWhere.write(qualifiers.get(i), out);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -82,23 +82,12 @@ public final class FirstColumn extends FilterBase {
       List<byte[]> families = new ArrayList<>();
       List<byte[]> qualifiers = new ArrayList<>();
       for (int left = in.readInt(); left > 0; left--) {
-        families.add(read(in));
-        qualifiers.add(read(in));
+        families.add(RowsWhere.read(in));
+        qualifiers.add(RowsWhere.read(in));
       }
       return new FirstColumn(families, qualifiers);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static void write(byte[] bytes, DataOutputStream out) throws IOException {
-    out.writeInt(bytes.length);
-    out.write(bytes);
-  }
-
-  private static byte[] read(DataInputStream in) throws IOException {
-    byte[] bytes = new byte[in.readInt()];
-    in.readFully(bytes);
-    return bytes;
   }
 }

@@ -144,12 +144,12 @@ public final class RowsWhere extends FilterBase {
     }
   }
 
-  private static void write(byte[] bytes, DataOutputStream out) throws IOException {
+  static void write(byte[] bytes, DataOutputStream out) throws IOException {
     out.writeInt(bytes.length);
     out.write(bytes);
   }
 
-  private static byte[] read(DataInputStream in) throws IOException {
+  static byte[] read(DataInputStream in) throws IOException {
     byte[] bytes = new byte[in.readInt()];
     in.readFully(bytes);
     return bytes;

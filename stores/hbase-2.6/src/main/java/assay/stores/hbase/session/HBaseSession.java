@@ -6,9 +6,10 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
-import assay.store.RowSink;
 import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.store.capability.ReadReplicas.ReplicaSession;
+import assay.store.client.GuardedSession;
+import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Attempts;
 import assay.stores.hbase.client.Failures;
@@ -23,22 +24,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread's reads and writes of a table, each limited by the store's time-out. */
-public final class HBaseSession implements PuttingSession, ReplicaSession {
+public final class HBaseSession extends GuardedSession implements PuttingSession, ReplicaSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
   private final TableReader reader;
   private final TableWriter writer;
   private final AtomicWrites atomic;
   private final Mutations mutations;
-  private final Watchdog.Guard guard;
-
   private final boolean seesLabels;
-
-  /** Outcome of buffers sent since the last flush, for the next flush to report. */
-  private Outcome lostSinceFlush = Outcome.OK;
-
-  private String lastError = "";
-  private boolean closed;
 
   public HBaseSession(
       TableReader reader,
@@ -47,61 +40,12 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
       Mutations mutations,
       Watchdog.Guard guard,
       boolean seesLabels) {
+    super(reader, guard, Failures.OF_SESSIONS);
     this.reader = reader;
     this.writer = writer;
     this.atomic = atomic;
     this.mutations = mutations;
-    this.guard = guard;
     this.seesLabels = seesLabels;
-  }
-
-  /** A write that the client may refuse to build or send. */
-  @FunctionalInterface
-  private interface Write {
-    void send() throws IOException;
-  }
-
-  @Override
-  public Outcome read(Bytes row, Columns columns, CellSink sink) {
-    requireOpen();
-    guard.begin();
-    try {
-      return reader.read(row, columns, sink) ? Outcome.OK : Outcome.ABSENT;
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
-    } finally {
-      guard.end();
-    }
-  }
-
-  @Override
-  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
-    requireOpen();
-    guard.begin();
-    try {
-      return reader.readAll(rows, columns, sink) ? Outcome.OK : Outcome.ABSENT;
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
-    } finally {
-      guard.end();
-    }
-  }
-
-  @Override
-  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-    requireOpen();
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
-    guard.begin();
-    try {
-      reader.scan(range, columns, limitRows, sink);
-      return Outcome.OK;
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
-    } finally {
-      guard.end();
-    }
   }
 
   @Override
@@ -110,13 +54,13 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     requireOpen();
     reader.beginCount();
     for (Range range : ranges) {
-      guard.begin();
+      begin();
       try {
-        reader.scanWhole(range, columns, sink, guard, cancelled);
-      } catch (TableReader.ReadFailure e) {
-        return failed(e.getCause());
+        reader.scanWhole(range, columns, sink, guard(), cancelled);
+      } catch (RequestFailure e) {
+        return unread(e.getCause());
       } finally {
-        guard.end();
+        end();
       }
     }
     return Outcome.OK;
@@ -138,7 +82,7 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     if (mutation.size() == 0) {
       return Outcome.OK;
     }
-    guard.begin();
+    begin();
     try {
       if (Mutations.isOnePut(mutation)) {
         writer.put(mutations.onePut(mutation));
@@ -149,21 +93,20 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     } catch (IOException | RuntimeException e) {
       return unsent(e);
     } finally {
-      guard.end();
+      end();
     }
   }
 
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
-    requireOpen();
-    guard.begin();
+    begin();
     try {
       sink.accept(atomic.increment(row, column, amount));
       return Outcome.OK;
     } catch (IOException | RuntimeException e) {
       return undone(e);
     } finally {
-      guard.end();
+      end();
     }
   }
 
@@ -175,58 +118,58 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
       long[] sums,
       IntFunction<Mutation> puts,
       LongConsumer sink) {
-    requireOpen();
-    guard.begin();
+    begin();
     try {
       sink.accept(atomic.increment(row, column, amount, sums, puts, mutations::onePut));
       return Outcome.OK;
     } catch (IOException | RuntimeException e) {
       return undone(e);
     } finally {
-      guard.end();
+      end();
     }
   }
 
   @Override
   public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
-    requireOpen();
-    guard.begin();
+    begin();
     try {
       return atomic.compareAndSet(row, column, expected, value) ? Outcome.OK : Outcome.ABSENT;
     } catch (IOException | RuntimeException e) {
       return undone(e);
     } finally {
-      guard.end();
+      end();
     }
   }
 
   /** Handles a failed update; does not affect the buffer. */
   private Outcome undone(Exception e) {
-    lastError = reason(e);
-    if (guard.timedOut() || Attempts.mayHaveHadEffect() || !Failures.isRefusal(e, 1)) {
-      return Outcome.UNKNOWN;
-    }
-    return Failures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
+    String why = reason(e);
+    boolean refused =
+        !guard().timedOut() && !Attempts.mayHaveHadEffect() && Failures.isRefusal(e, 1);
+    return ended(outcome(e, refused), why);
   }
 
   @Override
   public Outcome deleteRow(Bytes row) {
-    requireOpen();
-    guard.begin();
+    begin();
     try {
-      return seesLabels
-          ? deleteSeen(row)
-          : sent(() -> writer.now(List.of(mutations.ofRow(row, ""))));
-    } catch (TableReader.ReadFailure e) {
-      return failed(e.getCause());
+      if (seesLabels) {
+        return deleteSeen(row);
+      }
+      writer.now(List.of(mutations.ofRow(row, "")));
+      return Outcome.OK;
+    } catch (RequestFailure e) {
+      return unread(e.getCause());
+    } catch (IOException | RuntimeException e) {
+      return unsent(e);
     } finally {
-      guard.end();
+      end();
     }
   }
 
   /** A delete hides only cells with its own visibility, so each visibility needs one. */
-  private Outcome deleteSeen(Bytes row) throws TableReader.ReadFailure {
-    Outcome flushed = sent(writer::flush);
+  private Outcome deleteSeen(Bytes row) throws IOException, RequestFailure {
+    Outcome flushed = sendBuffer();
     if (flushed != Outcome.OK) {
       return flushed;
     }
@@ -234,21 +177,8 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
     if (!reader.read(row, Columns.ALL, cell -> seen.add(cell.visibility().toString()))) {
       return Outcome.ABSENT;
     }
-    return sent(() -> writer.now(seen.stream().map(v -> mutations.ofRow(row, v)).toList()));
-  }
-
-  @Override
-  public Outcome flush() {
-    requireOpen();
-    guard.begin();
-    try {
-      Outcome now = sent(writer::flush);
-      Outcome all = lostSinceFlush == Outcome.OK ? now : lostSinceFlush;
-      lostSinceFlush = Outcome.OK;
-      return all;
-    } finally {
-      guard.end();
-    }
+    writer.now(seen.stream().map(v -> mutations.ofRow(row, v)).toList());
+    return Outcome.OK;
   }
 
   @Override
@@ -262,32 +192,19 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
   }
 
   @Override
-  public String lastError() {
-    return lastError;
-  }
-
-  @Override
-  public void close() {
-    if (closed) {
-      return;
-    }
-    guard.begin();
+  protected void closeClient() {
     try {
-      sent(writer::flush);
       writer.close();
     } catch (IOException e) {
       // The flush has already reported any loss.
       LOG.debug("cannot close the buffered mutator", e);
-    } finally {
-      guard.end();
-      guard.close();
-      closed = true;
     }
   }
 
-  private Outcome sent(Write write) {
+  @Override
+  protected Outcome sendBuffer() {
     try {
-      write.send();
+      writer.flush();
       return Outcome.OK;
     } catch (IOException | RuntimeException e) {
       return unsent(e);
@@ -296,40 +213,14 @@ public final class HBaseSession implements PuttingSession, ReplicaSession {
 
   /** Handles writes that did not all arrive; the buffered ones are discarded. */
   private Outcome unsent(Exception e) {
-    boolean refused = !guard.timedOut() && Failures.isRefusal(e, writer.unacknowledged());
-    lastError = reason(e);
+    boolean refused = !guard().timedOut() && Failures.isRefusal(e, writer.unacknowledged());
+    String why = reason(e);
     writer.giveUp();
-    Outcome outcome =
-        !refused ? Outcome.UNKNOWN : Failures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
-    if (buffers()) {
-      lostSinceFlush = outcome;
-    }
-    return outcome;
+    Outcome outcome = ended(outcome(e, refused), why);
+    return buffers() ? lost(outcome) : outcome;
   }
 
-  private Outcome failed(Throwable failure) {
-    lastError = reason(failure);
-    if (guard.timedOut() || Failures.isTimeout(failure)) {
-      return Outcome.UNKNOWN;
-    }
-    return Failures.isDenial(failure) ? Outcome.DENIED : Outcome.FAILED;
-  }
-
-  private String reason(Throwable failure) {
-    if (guard.timedOut()) {
-      return "no answer within the time-out";
-    }
-    if (Failures.isInterrupt(failure)) {
-      // Not this guard's interrupt: the caller must see it too.
-      Thread.currentThread().interrupt();
-      return "interrupted before the store answered";
-    }
-    return Failures.line(failure);
-  }
-
-  private void requireOpen() {
-    if (closed) {
-      throw new IllegalStateException("the session is closed");
-    }
+  private static Outcome outcome(Exception e, boolean refused) {
+    return !refused ? Outcome.UNKNOWN : Failures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
   }
 }

@@ -6,6 +6,8 @@ import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Range;
 import assay.store.RowSink;
+import assay.store.client.RemoteSession;
+import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.store.client.YoungCell;
 import assay.stores.hbase.client.Options;
@@ -24,11 +26,8 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.security.visibility.Authorizations;
 
-/**
- * One session's reads. HBase's failures are thrown as {@link ReadFailure}, to distinguish them from
- * a sink's own exceptions. Not thread-safe.
- */
-public final class TableReader {
+/** One session's reads. Not thread-safe. */
+public final class TableReader implements RemoteSession.Reader {
   private final Table table;
   private final View view;
   private final Options options;
@@ -36,14 +35,6 @@ public final class TableReader {
   private final Bytes currentRow = new Bytes();
   private long rejectedRows;
   private long staleRows;
-
-  static final class ReadFailure extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    ReadFailure(Exception cause) {
-      super(cause);
-    }
-  }
 
   /**
    * A session's view of a table.
@@ -70,13 +61,13 @@ public final class TableReader {
     this.options = options;
   }
 
-  /** Passes all cells of the row to the sink; returns whether there were any. */
-  boolean read(Bytes row, Columns columns, CellSink sink) throws ReadFailure {
+  @Override
+  public boolean read(Bytes row, Columns columns, CellSink sink) throws RequestFailure {
     Result result;
     try {
       result = table.get(getOf(row, columns));
     } catch (IOException | RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
     staleRows = result.isStale() ? 1 : 0;
     return show(result, columns, sink);
@@ -87,8 +78,8 @@ public final class TableReader {
     return staleRows;
   }
 
-  /** Passes all cells of the rows to the sink; returns whether there were any. */
-  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
+  @Override
+  public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
     Result[] results;
     try {
       List<Get> gets = new ArrayList<>(rows.size());
@@ -97,7 +88,7 @@ public final class TableReader {
       }
       results = table.get(gets);
     } catch (IOException | RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
     boolean found = false;
     staleRows = 0;
@@ -125,11 +116,10 @@ public final class TableReader {
     return get;
   }
 
-  /** Reads at most {@code limitRows} rows that have a cell in these columns. */
-  void scan(Range range, Columns columns, long limitRows, CellSink sink) throws ReadFailure {
-    if (isEmpty(range)) {
-      return;
-    }
+  /** Counts only rows that have a cell in these columns. */
+  @Override
+  public void scan(Range range, Columns columns, long limitRows, CellSink sink)
+      throws RequestFailure {
     boolean wholeRows = options.scanBatch() == 0 || !view.tested().isEmpty();
     // The server can apply the limit only if its rows are exactly this scan's rows.
     boolean limited =
@@ -138,7 +128,7 @@ public final class TableReader {
     try {
       scanner = table.getScanner(scanOf(range, columns, limited ? (int) limitRows : 0, wholeRows));
     } catch (IOException | RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
     try {
       long rows = 0;
@@ -170,8 +160,8 @@ public final class TableReader {
    */
   void scanWhole(
       Range range, Columns columns, CellSink sink, Watchdog.Guard guard, BooleanSupplier cancelled)
-      throws ReadFailure {
-    if (cancelled.getAsBoolean() || isEmpty(range)) {
+      throws RequestFailure {
+    if (cancelled.getAsBoolean() || range.isEmpty()) {
       return;
     }
     boolean wholeRows = options.scanBatch() == 0 || !view.tested().isEmpty();
@@ -180,7 +170,7 @@ public final class TableReader {
       Scan scan = scanOf(range, columns, 0, wholeRows).setNeedCursorResult(true);
       scanner = table.getScanner(scan.setScanMetricsEnabled(view.filter() != null));
     } catch (IOException | RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
     try (scanner) {
       for (Result result = next(scanner);
@@ -208,10 +198,6 @@ public final class TableReader {
   /** Number of rows that scans of whole ranges rejected since; empty without a filter. */
   OptionalLong rejectedRows() {
     return view.filter() == null ? OptionalLong.empty() : OptionalLong.of(rejectedRows);
-  }
-
-  private static boolean isEmpty(Range range) {
-    return range.end().length() > 0 && range.start().compareTo(range.end()) >= 0;
   }
 
   private Scan scanOf(Range range, Columns columns, int limit, boolean wholeRows)
@@ -263,11 +249,11 @@ public final class TableReader {
     return names;
   }
 
-  private static Result next(ResultScanner scanner) throws ReadFailure {
+  private static Result next(ResultScanner scanner) throws RequestFailure {
     try {
       return scanner.next();
     } catch (IOException | RuntimeException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
   }
 
@@ -280,7 +266,7 @@ public final class TableReader {
     return true;
   }
 
-  private boolean show(Result result, Columns columns, CellSink sink) throws ReadFailure {
+  private boolean show(Result result, Columns columns, CellSink sink) throws RequestFailure {
     org.apache.hadoop.hbase.Cell[] cells = result.rawCells();
     if (cells == null) {
       return false;
@@ -307,11 +293,11 @@ public final class TableReader {
     return any;
   }
 
-  private void showVisibility(org.apache.hadoop.hbase.Cell from, Cell cell) throws ReadFailure {
+  private void showVisibility(org.apache.hadoop.hbase.Cell from, Cell cell) throws RequestFailure {
     try {
       cell.visibility().set(view.expressions().of(from));
     } catch (IOException e) {
-      throw new ReadFailure(e);
+      throw new RequestFailure(e);
     }
   }
 }

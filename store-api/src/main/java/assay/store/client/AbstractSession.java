@@ -1,0 +1,72 @@
+package assay.store.client;
+
+import assay.store.Outcome;
+import assay.store.Session;
+
+/**
+ * What all sessions have: an end, a last error, and the outcome of buffers that were sent between
+ * flushes. Not thread-safe.
+ */
+public abstract class AbstractSession implements Session {
+  private Outcome lostSinceFlush = Outcome.OK;
+  private String lastError = "";
+  private boolean closed;
+
+  /** Every operation starts with this. */
+  protected void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the session is closed");
+    }
+  }
+
+  /** Checks the limit of a scan. */
+  protected static void requireRows(long limitRows) {
+    if (limitRows < 1) {
+      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
+    }
+  }
+
+  /** Records why an operation ended with the given outcome; returns the outcome. */
+  protected final Outcome ended(Outcome outcome, String why) {
+    lastError = why;
+    return outcome;
+  }
+
+  /** Records why an operation failed; returns {@link Outcome#FAILED}. */
+  protected final Outcome failed(String why) {
+    return ended(Outcome.FAILED, why);
+  }
+
+  /** Has the next flush report an outcome of writes that are not acknowledged; returns it. */
+  protected final Outcome lost(Outcome outcome) {
+    lostSinceFlush = outcome;
+    return outcome;
+  }
+
+  /**
+   * The outcome of a flush.
+   *
+   * @param now outcome of sending the rest of the buffer
+   */
+  protected final Outcome flushed(Outcome now) {
+    Outcome all = lostSinceFlush == Outcome.OK ? now : lostSinceFlush;
+    lostSinceFlush = Outcome.OK;
+    return all;
+  }
+
+  @Override
+  public final String lastError() {
+    return lastError;
+  }
+
+  @Override
+  public final void close() {
+    if (!closed) {
+      closed = true;
+      release();
+    }
+  }
+
+  /** Sends what is still buffered, and releases the session's resources; called once. */
+  protected abstract void release();
+}

@@ -1,0 +1,117 @@
+package assay.store.client;
+
+import static assay.store.StoreException.Kind.FAILED;
+import static assay.store.StoreException.Kind.UNREACHABLE;
+
+import assay.store.StoreException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Opens a store and verifies that it answers. For clients that retry most failures forever: the
+ * work is done by a thread that can be abandoned at the time-out. Used once.
+ *
+ * @param <T> what opening yields
+ */
+public abstract class ConnectAttempt<T> {
+  /** Limit for reporting an unreachable site, whatever the time-out of operations. */
+  private static final Duration LONGEST = Duration.ofSeconds(14);
+
+  private final String store;
+  private volatile String step = "starting its client";
+
+  /**
+   * @param store as in a sentence: {@code HBase at 127.0.0.1:2181}
+   */
+  protected ConnectAttempt(String store) {
+    this.store = store;
+  }
+
+  /** Says what the connecting thread does now, for messages: {@code "contacting its master"}. */
+  protected final void step(String now) {
+    step = now;
+  }
+
+  /** Opens the store, in the connecting thread. */
+  protected abstract T prove() throws Exception;
+
+  /** Closes what {@link #prove} has opened before it failed, in the same thread. */
+  protected abstract void undo();
+
+  /** Gives up: interrupts the thread, and closes what it has opened or still opens. */
+  protected abstract void abandon(Thread connecting);
+
+  /** The last that the connecting thread does. */
+  protected void end() {}
+
+  /** A failure's explanation in one line. */
+  protected abstract String line(Throwable failure);
+
+  /** A server's objection, which explains more than a missing answer. */
+  protected Optional<StoreException> objection() {
+    return Optional.empty();
+  }
+
+  /**
+   * Opens the store.
+   *
+   * @param timeout foreverything; at most 14 seconds are used
+   * @throws StoreException within the time-out
+   */
+  protected final T within(Duration timeout, ZooKeepers zooKeepers, String thread)
+      throws StoreException {
+    Duration most = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
+    long start = System.nanoTime();
+    zooKeepers.requireOne(most);
+    Duration left = most.minusNanos(System.nanoTime() - start);
+    FutureTask<T> task = new FutureTask<>(this::proveOrUndo);
+    Thread connecting =
+        new Thread(
+            () -> {
+              task.run();
+              end();
+            },
+            thread);
+    connecting.setDaemon(true);
+    connecting.start();
+    try {
+      return task.get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      abandon(connecting);
+      throw unreachable(
+          "no answer from " + store + " within " + most.toMillis() + " ms while " + step, e);
+    } catch (InterruptedException e) {
+      abandon(connecting);
+      Thread.currentThread().interrupt();
+      throw new StoreException(FAILED, "interrupted while opening " + store, e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof StoreException refused) {
+        throw refused;
+      }
+      throw unreachable(
+          "cannot open " + store + " while " + step + ": " + line(e.getCause()), e.getCause());
+    }
+  }
+
+  private StoreException unreachable(String message, Throwable cause) {
+    return objection().orElseGet(() -> new StoreException(UNREACHABLE, message, cause));
+  }
+
+  /** Closes before the failure is reported, since the caller may open another store at once. */
+  private T proveOrUndo() throws Exception {
+    boolean proved = false;
+    try {
+      T made = prove();
+      proved = true;
+      return made;
+    } finally {
+      if (!proved) {
+        undo();
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package assay.store.client;
+
+import assay.store.Outcome;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A session whose operations a {@link Watchdog} interrupts at the store's time-out. Not
+ * thread-safe.
+ */
+public abstract class GuardedSession extends RemoteSession {
+  /**
+   * Distinguishes a client's exceptions.
+   *
+   * @param isTimeout whether a server did not answer in time, or the wait was interrupted
+   * @param isInterrupt whether the wait was interrupted
+   * @param isDenial whether the user lacks a right
+   * @param line explanation in one line
+   */
+  public record FailureKinds(
+      Predicate<Throwable> isTimeout,
+      Predicate<Throwable> isInterrupt,
+      Predicate<Throwable> isDenial,
+      Function<Throwable, String> line) {}
+
+  private final Watchdog.Guard guard;
+  private final FailureKinds failures;
+
+  /**
+   * @param guard closed with the session
+   */
+  protected GuardedSession(Reader reader, Watchdog.Guard guard, FailureKinds failures) {
+    super(reader);
+    this.guard = guard;
+    this.failures = failures;
+  }
+
+  /** The guard of the running operation. */
+  protected final Watchdog.Guard guard() {
+    return guard;
+  }
+
+  @Override
+  protected final void begin() {
+    requireOpen();
+    guard.begin();
+  }
+
+  @Override
+  protected final void end() {
+    guard.end();
+  }
+
+  @Override
+  protected final Outcome unread(Throwable failure) {
+    String why = reason(failure);
+    if (guard.timedOut() || failures.isTimeout().test(failure)) {
+      return ended(Outcome.UNKNOWN, why);
+    }
+    return ended(failures.isDenial().test(failure) ? Outcome.DENIED : Outcome.FAILED, why);
+  }
+
+  /** Why an operation failed, in one line. An interrupt by others than the guard is preserved. */
+  protected final String reason(Throwable failure) {
+    if (guard.timedOut()) {
+      return "no answer within the time-out";
+    }
+    if (failures.isInterrupt().test(failure)) {
+      Thread.currentThread().interrupt();
+      return "interrupted before the store answered";
+    }
+    return failures.line().apply(failure);
+  }
+
+  /** Sends the buffer and waits for the acknowledgement, within a running operation. */
+  protected abstract Outcome sendBuffer();
+
+  /** Closes what the client has open, after the buffer was sent. */
+  protected abstract void closeClient();
+
+  @Override
+  public final Outcome flush() {
+    begin();
+    try {
+      return flushed(sendBuffer());
+    } finally {
+      end();
+    }
+  }
+
+  @Override
+  protected final void release() {
+    guard.begin();
+    try {
+      sendBuffer();
+      closeClient();
+    } finally {
+      guard.end();
+      guard.close();
+    }
+  }
+}

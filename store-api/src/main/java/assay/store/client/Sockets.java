@@ -1,0 +1,29 @@
+package assay.store.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+
+/** Plain connections to servers, for handshakes. */
+public final class Sockets {
+  private Sockets() {}
+
+  /**
+   * Connects to a server.
+   *
+   * @param wait longest time to connect, and to wait for each response
+   */
+  public static Socket connect(String host, int port, Duration wait) throws IOException {
+    int millis = (int) wait.toMillis();
+    Socket socket = new Socket();
+    try {
+      socket.connect(new InetSocketAddress(host, port), millis);
+      socket.setSoTimeout(millis);
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+}
