@@ -81,8 +81,7 @@ public final class PhaseRunner implements AutoCloseable {
             new StopSignal());
     PhaseTotals totals = plan.lag().isPresent() ? measured(table, plan, load) : load.run();
     if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
-      throw new IllegalStateException(
-          "phase " + plan.name() + " had failed operations: " + totals.toMap());
+      throw new IllegalStateException("phase " + plan.name() + " had failed operations: " + totals);
     }
     return totals;
   }

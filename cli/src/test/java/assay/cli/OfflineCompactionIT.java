@@ -6,6 +6,7 @@ import assay.cli.AssayProcess.Result;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.result.Figure;
+import assay.lab.run.CpuTime;
 import assay.lab.run.ProgramTimes;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -77,7 +78,7 @@ class OfflineCompactionIT {
     assertThat(run.countInTime(run.phase("reads").orElseThrow(), "read", Tag.OK)).isEqualTo(3000);
     ProgramTimes times = ProgramTimes.of(run).get(0);
     assertThat(times.phase()).isEqualTo("compact");
-    ProgramTimes.Cpu program = times.cpu().get(ProgramTimes.PROGRAM);
+    CpuTime program = times.cpu().get(ProgramTimes.PROGRAM);
     assertThat(program.userSeconds()).isPositive();
     assertThat(program.seconds())
         .isLessThan(times.realSeconds() * Runtime.getRuntime().availableProcessors());

@@ -2,15 +2,14 @@ package assay.lab.action;
 
 import assay.lab.phase.PhaseContext;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
+import assay.lab.run.EventDetail.ActionDetail;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Reports a phase's actions: events for the run, and lines for the user. Thread-safe. */
 final class ActionJournal {
-  static final String LATE = "lateMillis";
-
   private final String phase;
   private final PhaseContext context;
   private final PhaseTime time;
@@ -26,20 +25,26 @@ final class ActionJournal {
     return new OngoingAction(ids.incrementAndGet(), label, act, server, time.nanos());
   }
 
-  void begins(OngoingAction hold, long dueNanos, Map<String, Object> more) throws IOException {
+  /**
+   * @param pid null if the action is not on a server
+   */
+  void begins(OngoingAction hold, long dueNanos, Long pid) throws IOException {
     long now = time.nanos();
-    Map<String, Object> detail = detail(hold, more);
-    detail.put(LATE, Math.round((now - dueNanos) / 1e3) / 1e3);
-    event(now, Event.ACTION + Event.START, hold.label(), detail);
+    double lateMillis = Math.round((now - dueNanos) / 1e3) / 1e3;
+    event(now, Event.ACTION + Event.START, hold.label(), detail(hold, pid, null, lateMillis));
     say(hold.label());
   }
 
   /**
    * @param words for the user; may be empty
+   * @param pid null if it is unknown or the action is not on a server
+   * @param figures results of the action
    */
-  void ends(OngoingAction hold, String words, Map<String, Object> more) throws IOException {
+  void ends(OngoingAction hold, String words, Long pid, Map<String, Object> figures)
+      throws IOException {
     long now = time.nanos();
-    Map<String, Object> detail = detail(hold, more);
+    Map<String, Object> detail = EventDetail.toMap(detail(hold, pid, null, null));
+    detail.putAll(figures);
     detail.put("seconds", Math.round((now - hold.startNanos()) / 1e6) / 1e3);
     event(now, Event.ACTION + Event.END, null, detail);
     if (!words.isEmpty()) {
@@ -50,13 +55,13 @@ final class ActionJournal {
   /** The action failed and left nothing behind. */
   void fails(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " failed: " + why;
-    event(time.nanos(), Event.ACTION + Event.END, line, detail(hold, Map.of("failed", true)));
+    event(time.nanos(), Event.ACTION + Event.END, line, detail(hold, null, true, null));
     say(line);
   }
 
   void skips(String label, String why) throws IOException {
     String line = label + " was skipped: " + why;
-    event(time.nanos(), Event.ACTION_SKIPPED, line, Map.of());
+    event(time.nanos(), Event.ACTION_SKIPPED, line, null);
     say(line);
   }
 
@@ -68,23 +73,16 @@ final class ActionJournal {
   /** The action's effect remains. */
   void leaves(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " could not be undone: " + why;
-    event(time.nanos(), Event.ACTION_LEFT, line, detail(hold, Map.of()));
+    event(time.nanos(), Event.ACTION_LEFT, line, detail(hold, null, null, null));
     say(line);
   }
 
-  private static Map<String, Object> detail(OngoingAction hold, Map<String, Object> more) {
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("id", hold.id());
-    detail.put("act", hold.act());
-    if (!hold.server().isEmpty()) {
-      detail.put("server", hold.server());
-    }
-    detail.putAll(more);
-    return detail;
+  private static ActionDetail detail(
+      OngoingAction hold, Long pid, Boolean failed, Double lateMillis) {
+    return new ActionDetail(hold.id(), hold.act(), hold.server(), pid, failed, lateMillis);
   }
 
-  private void event(long nanos, String kind, String text, Map<String, Object> detail)
-      throws IOException {
+  private void event(long nanos, String kind, String text, Object detail) throws IOException {
     context.out().event(nanos, kind, phase, text, detail);
   }
 

@@ -30,7 +30,7 @@ final class AdminAction implements ActionExecutor {
   public void perform(long dueNanos, ActionTimes.Time time)
       throws IOException, InterruptedException {
     OngoingAction hold = journal.hold(deed.label(), deed.phase().kind(), "");
-    journal.begins(hold, dueNanos, Map.of());
+    journal.begins(hold, dueNanos, null);
     try {
       Map<String, Object> figures =
           new LinkedHashMap<>(
@@ -38,7 +38,7 @@ final class AdminAction implements ActionExecutor {
       if (context.stop().isRequested()) {
         figures.put("cutShort", true);
       }
-      journal.ends(hold, deed.label() + " done", figures);
+      journal.ends(hold, deed.label() + " done", null, figures);
     } catch (StoreException e) {
       journal.fails(hold, e.getMessage());
     }

@@ -104,7 +104,7 @@ final class ServerAction implements ActionExecutor {
             },
             label + " resumed"),
         dueNanos,
-        Map.of("pid", server.pid()));
+        server.pid());
   }
 
   private void stops(Server server, OngoingAction hold, long dueNanos)
@@ -117,9 +117,9 @@ final class ServerAction implements ActionExecutor {
               label,
               hold,
               () -> {
-                Map<String, Object> detail = perform(label);
+                perform(label);
                 recovery.markBroken(due);
-                return detail;
+                return null;
               },
               () -> {
                 recovery.bringBack(due);
@@ -127,15 +127,15 @@ final class ServerAction implements ActionExecutor {
               },
               label + " runs again"),
           dueNanos,
-          Map.of("pid", server.pid()));
+          server.pid());
     } finally {
       recovery.forget(due);
     }
   }
 
-  private Map<String, Object> perform(String label) throws StoreException, InterruptedException {
+  private Long perform(String label) throws StoreException, InterruptedException {
     servers.perform(deed.verb(), label);
-    return Map.of();
+    return null;
   }
 
   /** Performs a deed that is not undone afterwards; it may itself undo another action. */
@@ -152,25 +152,25 @@ final class ServerAction implements ActionExecutor {
     Optional<OngoingAction> undone =
         bringsBack() ? ongoing.resting(server.label()) : Optional.empty();
     OngoingAction hold = journal.hold(label, deed.verb().label(), server.label());
-    journal.begins(hold, dueNanos, Map.of("pid", server.pid()));
+    journal.begins(hold, dueNanos, server.pid());
     try {
       servers.perform(deed.verb(), server.label());
-      Map<String, Object> pid = pid(server.label());
+      Long pid = pid(server.label());
       if (undone.isPresent() && ongoing.resume(server.label(), undone.get())) {
         ongoing.release(server.label());
-        journal.ends(undone.get(), "", pid);
+        journal.ends(undone.get(), "", pid, Map.of());
       }
-      journal.ends(hold, label + " done", pid);
+      journal.ends(hold, label + " done", pid, Map.of());
     } catch (StoreException e) {
       journal.fails(hold, e.getMessage());
     }
   }
 
-  private Map<String, Object> pid(String label) throws StoreException {
+  private Long pid(String label) throws StoreException {
     return servers.servers().stream()
         .filter(server -> server.label().equals(label))
         .findFirst()
-        .map(server -> Map.<String, Object>of("pid", server.pid()))
-        .orElse(Map.of());
+        .map(Server::pid)
+        .orElse(null);
   }
 }

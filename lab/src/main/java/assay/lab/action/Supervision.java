@@ -149,14 +149,14 @@ final class Supervision implements Runnable {
   private void start(Map<Server, OngoingAction> taken) throws IOException, InterruptedException {
     for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
       starts.merge(one.getKey().label(), 1, Integer::sum);
-      journal.begins(one.getValue(), time.nanos(), Map.of("pid", one.getKey().pid()));
+      journal.begins(one.getValue(), time.nanos(), one.getKey().pid());
     }
     try {
       if (!taken.isEmpty()) {
         servers.bringBack(taken.keySet().stream().map(Server::label).toList());
       }
       for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
-        journal.ends(one.getValue(), one.getKey().label() + " runs again", Map.of());
+        journal.ends(one.getValue(), one.getKey().label() + " runs again", null, Map.of());
         ongoing.release(one.getKey().label());
       }
     } catch (StoreException e) {

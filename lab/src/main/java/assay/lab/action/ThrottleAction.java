@@ -6,7 +6,6 @@ import assay.lab.plan.phase.Action;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 
 final class ThrottleAction implements ActionExecutor {
@@ -51,16 +50,16 @@ final class ThrottleAction implements ActionExecutor {
             this::end,
             deed.before().isEmpty() ? "throttle lifted" : "previous throttle restored"),
         dueNanos,
-        Map.of());
+        null);
   }
 
-  private Map<String, Object> begin() throws StoreException {
+  private Long begin() throws StoreException {
     Throttles.setForAWhile(scope, deed.limits(), context);
-    return Map.of();
+    return null;
   }
 
-  private Map<String, Object> end() throws StoreException {
+  private Long end() throws StoreException {
     Throttles.set(scope, deed.before(), context);
-    return Map.of();
+    return null;
   }
 }

@@ -21,9 +21,9 @@ final class TimedChange {
   @FunctionalInterface
   interface Step {
     /**
-     * @return figures for its event
+     * @return process of the server afterwards; null if it is unknown or there is none
      */
-    Map<String, Object> run() throws StoreException, InterruptedException;
+    Long run() throws StoreException, InterruptedException;
   }
 
   /**
@@ -49,14 +49,13 @@ final class TimedChange {
    * Makes the change, waits, and undoes it.
    *
    * @param dueNanos scheduled start
-   * @param detail figures for the start event
+   * @param pid null if the target is no server
    */
-  void perform(Change change, long dueNanos, Map<String, Object> detail)
-      throws IOException, InterruptedException {
+  void perform(Change change, long dueNanos, Long pid) throws IOException, InterruptedException {
     boolean done = false;
     long end = endNanos(dueNanos);
     try {
-      journal.begins(change.hold, dueNanos, detail);
+      journal.begins(change.hold, dueNanos, pid);
       change.deed.run();
       done = true;
       ongoing.rest(change.what);
@@ -94,10 +93,10 @@ final class TimedChange {
 
   private void undone(Change change, boolean told)
       throws StoreException, IOException, InterruptedException {
-    Map<String, Object> detail = change.undo.run();
+    Long pid = change.undo.run();
     ongoing.release(change.what);
     if (told) {
-      journal.ends(change.hold, change.words, detail);
+      journal.ends(change.hold, change.words, pid, Map.of());
     }
   }
 }

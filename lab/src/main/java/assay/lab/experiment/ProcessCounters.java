@@ -1,11 +1,11 @@
 package assay.lab.experiment;
 
-import assay.lab.phase.CpuTime;
 import assay.lab.phase.ServerCounters;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelUnits;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
+import assay.lab.run.CpuTime;
 import assay.store.StoreInfo;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -108,8 +108,7 @@ public final class RunProbes {
     }
 
     @Override
-    public void event(long nanoTime, String kind, String text, Map<String, Object> detail)
-        throws IOException {
+    public void event(long nanoTime, String kind, String text, Object detail) throws IOException {
       out.event(nanoTime, kind, null, text, detail);
     }
   }

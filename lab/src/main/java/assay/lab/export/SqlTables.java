@@ -4,9 +4,9 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.Percentile;
 import assay.lab.measure.PercentileRule;
-import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
@@ -99,7 +99,7 @@ final class SqlTables {
             phase.measuredFromSeconds(),
             phase.endSeconds(),
             phase.ended() ? 1 : 0,
-            json(phase.totals().map(PhaseTotals::toMap).orElse(Map.of())));
+            json(phase.totals().map(EventDetail::toMap).orElse(Map.of())));
       }
     }
   }

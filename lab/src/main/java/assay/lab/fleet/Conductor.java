@@ -20,6 +20,7 @@ import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -187,11 +188,11 @@ public final class Conductor {
         Event.FLEET_SKEW,
         done.name(),
         null,
-        Map.of(
-            "workers", done.passages().size(),
-            "barrierMillis", done.barrierSkewNanos() / 1e6,
-            "startMillis", done.startSkewNanos() / 1e6,
-            "clockErrorMillis", done.clockErrorNanos() / 1e6));
+        new EventDetail.FleetSkew(
+            done.passages().size(),
+            done.barrierSkewNanos() / 1e6,
+            done.startSkewNanos() / 1e6,
+            done.clockErrorNanos() / 1e6));
   }
 
   private Map<String, byte[]> ready(int next, String what)
@@ -242,7 +243,7 @@ public final class Conductor {
         Event.FLEET_LOST,
         phaseName(),
         context + ": " + why,
-        Map.of("missingShare", (double) losses.size() / plan.workers()));
+        new EventDetail.FleetLoss((double) losses.size() / plan.workers()));
     if (plan.onLoss() == WorkerLossPolicy.STOP) {
       throw new FleetException(context + " is lost in phase " + phaseName() + ": " + why);
     }

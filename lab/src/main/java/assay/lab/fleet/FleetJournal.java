@@ -1,7 +1,6 @@
 package assay.lab.fleet;
 
 import java.io.IOException;
-import java.util.Map;
 
 /** Receives the conductor's events. Implemented by the run folder's writer. */
 @FunctionalInterface
@@ -11,6 +10,5 @@ public interface FleetJournal {
    * @param phase null outside of phases
    * @param text one line; null if the kind needs no text
    */
-  void event(long nanos, String kind, String phase, String text, Map<String, Object> detail)
-      throws IOException;
+  void event(long nanos, String kind, String phase, String text, Object detail) throws IOException;
 }

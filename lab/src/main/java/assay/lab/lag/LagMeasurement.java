@@ -5,6 +5,7 @@ import assay.lab.load.StopSignal;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RunLog;
 import assay.store.Session;
 import assay.store.Store;
@@ -12,9 +13,7 @@ import assay.store.StoreException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -181,22 +180,22 @@ public final class LagMeasurement implements Closeable {
 
   private void tell(long nanos, long clockErrorNanos, String reason) throws IOException {
     List<ProducerEnd> ended = queue.ended();
-    long put = ended.stream().mapToLong(ProducerEnd::put).sum();
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("valid", reason.isEmpty());
-    detail.put("channel", sampling.channel().label());
     int halvings = ended.stream().mapToInt(ProducerEnd::halvings).max().orElse(0);
-    detail.put("sample", sampling.share());
-    detail.put("halvings", halvings);
-    detail.put("sampled", Math.scalb(sampling.share(), -halvings));
-    detail.put("put", put);
-    detail.put("dropped", ended.stream().mapToLong(ProducerEnd::dropped).sum());
-    detail.put("arrived", queue.extent().arrived());
-    detail.put("seen", book.seen());
-    detail.put("late", book.late());
-    detail.put("neverSeen", book.neverSeen());
-    detail.put("waitSeconds", sampling.patience().toMillis() / 1e3);
-    detail.put("clockErrorMicros", Math.round(clockErrorNanos / 1e3));
+    EventDetail.LagEnd detail =
+        new EventDetail.LagEnd(
+            reason.isEmpty(),
+            sampling.channel().label(),
+            sampling.share(),
+            halvings,
+            Math.scalb(sampling.share(), -halvings),
+            ended.stream().mapToLong(ProducerEnd::put).sum(),
+            ended.stream().mapToLong(ProducerEnd::dropped).sum(),
+            queue.extent().arrived(),
+            book.seen(),
+            book.late(),
+            book.neverSeen(),
+            sampling.patience().toMillis() / 1e3,
+            Math.round(clockErrorNanos / 1e3));
     out.event(nanos, Event.LAG_END, phase.name(), reason.isEmpty() ? null : reason, detail);
   }
 

@@ -4,20 +4,13 @@ import assay.lab.run.file.RunFolder;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Faults that a check found: all of them in the file {@code PHASE.faults.jsonl} of the run folder,
  * and the first ones in the phase's figures.
  */
 public final class FaultFile {
-  /** Name of the figure that has the file's name. */
-  public static final String NAME = "names";
-
-  private static final String NAMED = "faultsNamed";
   private static final String SUFFIX = ".faults.jsonl";
 
   /** Limit of the faults shown in a report; the file has all. */
@@ -27,10 +20,9 @@ public final class FaultFile {
 
   /**
    * @param faults each written as a line of JSON
-   * @return figures of the phase
+   * @return name of the file
    */
-  public static Map<String, Object> write(RunFolder run, String phase, List<?> faults)
-      throws IOException {
+  public static String write(RunFolder run, String phase, List<?> faults) throws IOException {
     String name = phase + SUFFIX;
     try (Writer out = Files.newBufferedWriter(run.path().resolve(name))) {
       for (Object fault : faults) {
@@ -38,27 +30,21 @@ public final class FaultFile {
         out.write('\n');
       }
     }
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put(NAME, name);
-    figures.put(NAMED, faults.subList(0, Math.min(MOST_NAMED, faults.size())));
-    return figures;
+    return name;
   }
 
-  /** The faults kept in the figures of a recorded phase. */
-  public static <F> List<F> named(Map<String, Object> figures, Class<F> fault) {
-    List<F> named = new ArrayList<>();
-    if (figures.get(NAMED) instanceof List<?> list) {
-      list.forEach(each -> named.add(RunFolder.JSON.convertValue(each, fault)));
-    }
-    return named;
+  /** The faults for the phase's figures. */
+  public static <F> List<F> first(List<F> faults) {
+    return faults.subList(0, Math.min(MOST_NAMED, faults.size()));
   }
 
   /**
    * The line below a table of the first faults; empty if the table has all.
    *
+   * @param name of the file
    * @param all number of all faults
    */
-  public static String footer(Map<String, Object> figures, long all) {
-    return all > MOST_NAMED ? "All faults are in " + figures.get(NAME) + "." : "";
+  public static String footer(String name, long all) {
+    return all > MOST_NAMED ? "All faults are in " + name + "." : "";
   }
 }

@@ -9,6 +9,7 @@ import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RunLog;
 import assay.lab.run.series.ActivitySeries;
 import assay.lab.workload.Operation;
@@ -241,7 +242,7 @@ public final class LoadGenerator implements AutoCloseable {
             .plus(
                 PhaseTotals.ofTimes(
                     threads.closeMicros(), didAll() ? threads.threadMicros() : List.of()));
-    out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), totals.toMap());
+    out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), totals);
     return totals;
   }
 
@@ -252,17 +253,16 @@ public final class LoadGenerator implements AutoCloseable {
         && !stop.isRequested();
   }
 
-  private Map<String, Object> startDetail() {
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("pacing", plan.pacing().label());
-    plan.offeredPerSecond().ifPresent(offered -> detail.put("offeredPerSecond", offered));
-    detail.put("threads", plan.threads());
-    detail.put("warmupSeconds", plan.warmup().toSeconds());
-    plan.deadline().ifPresent(time -> detail.put("durationSeconds", time.toNanos() / 1e9));
-    if (plan.view() instanceof SessionView.Filtered filtered) {
-      detail.put("filteredAt", Sessions.side(filtered, store).label());
-    }
-    return detail;
+  private EventDetail.PhaseStart startDetail() {
+    return new EventDetail.PhaseStart(
+        plan.pacing().label(),
+        plan.offeredPerSecond().stream().boxed().findFirst().orElse(null),
+        plan.threads(),
+        plan.warmup().toSeconds(),
+        plan.deadline().map(time -> time.toNanos() / 1e9).orElse(null),
+        plan.view() instanceof SessionView.Filtered filtered
+            ? Sessions.side(filtered, store).label()
+            : null);
   }
 
   private void collectUntilDone() throws StoreException, IOException, InterruptedException {

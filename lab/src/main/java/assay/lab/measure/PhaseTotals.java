@@ -1,14 +1,13 @@
 package assay.lab.measure;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Counts of a phase, warm-up included.
+ * Counts of a phase, warm-up included; the detail of the event at its end.
  *
  * @param started operations started
  * @param neverStarted operations of an open loop that were due but not started when the phase ended
@@ -29,6 +28,18 @@ import java.util.Map;
  * @param threadMicros when each thread had done its part, since the phase's start; empty unless a
  *     count ended the phase in closed loop
  */
+@JsonPropertyOrder({
+  "started",
+  "ok",
+  "absent",
+  "failed",
+  "unknown",
+  "denied",
+  "neverStarted",
+  "acceptedWrites",
+  "acknowledgedWrites",
+  "unacknowledgedWrites"
+})
 public record PhaseTotals(
     long started,
     long ok,
@@ -45,15 +56,12 @@ public record PhaseTotals(
     long missingRows,
     long scannedRows,
     long scannedCells,
-    long handledRows,
-    long retried,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long handledRows,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long retried,
     long retryPauseMicros,
     double finalLagMillis,
     List<Long> closeMicros,
-    List<Long> threadMicros) {
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> threadMicros) {
 
   public PhaseTotals {
     closeMicros = closeMicros == null ? List.of() : List.copyOf(closeMicros);
@@ -61,47 +69,15 @@ public record PhaseTotals(
   }
 
   /** Accepted writes that the store never acknowledged; their outcome is unknown. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public long unacknowledgedWrites() {
     return acceptedWrites - acknowledgedWrites;
   }
 
-  /** Reads the result of {@link #toMap}; a value that another version did not write is 0. */
-  public static PhaseTotals of(Map<String, Object> map) {
-    return JSON.convertValue(map, PhaseTotals.class);
-  }
-
-  /** The detail of the event at the end of a phase. */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("started", started);
-    map.put("ok", ok);
-    map.put("absent", absent);
-    map.put("failed", failed);
-    map.put("unknown", unknown);
-    map.put("denied", denied);
-    map.put("neverStarted", neverStarted);
-    map.put("acceptedWrites", acceptedWrites);
-    map.put("acknowledgedWrites", acknowledgedWrites);
-    map.put("unacknowledgedWrites", unacknowledgedWrites());
-    map.put("wrongReads", wrongReads);
-    map.put("outdatedReads", outdatedReads);
-    map.put("uncheckedRows", uncheckedRows);
-    map.put("missingRows", missingRows);
-    map.put("scannedRows", scannedRows);
-    map.put("scannedCells", scannedCells);
-    if (handledRows > 0) {
-      map.put("handledRows", handledRows);
-    }
-    if (retried > 0) {
-      map.put("retried", retried);
-      map.put("retryPauseMicros", retryPauseMicros);
-    }
-    map.put("finalLagMillis", finalLagMillis);
-    map.put("closeMicros", closeMicros);
-    if (!threadMicros.isEmpty()) {
-      map.put("threadMicros", threadMicros);
-    }
-    return map;
+  @JsonProperty("retryPauseMicros")
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  Long recordedRetryPauseMicros() {
+    return retried > 0 ? retryPauseMicros : null;
   }
 
   /** Only the times of threads, to be added to totals with their counts. */

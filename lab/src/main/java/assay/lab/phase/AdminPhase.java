@@ -3,6 +3,7 @@ package assay.lab.phase;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
    */
   public final Map<String, Object> performBeside(PhaseContext ofRun)
       throws StoreException, IOException, InterruptedException {
-    return perform(ofRun.on(plan.table()));
+    return EventDetail.toMap(perform(ofRun.on(plan.table())));
   }
 
   private void record(PhaseContext context)
@@ -61,7 +62,7 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
     result.put("kind", plan().kind());
     String problem = null;
     try {
-      result.putAll(perform(context));
+      result.putAll(EventDetail.toMap(perform(context)));
     } catch (StoreException e) {
       problem = e.getMessage();
       throw new StoreException(e.kind(), "phase '" + name() + "': " + problem, e);
@@ -89,8 +90,8 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   }
 
   /**
-   * @return figures for the phase's end event
+   * @return figures for the phase's end event, as a record or by name; null if there are none
    */
-  protected abstract Map<String, Object> perform(PhaseContext context)
+  protected abstract Object perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException;
 }

@@ -1,5 +1,6 @@
 package assay.lab.phase;
 
+import assay.lab.run.CpuTime;
 import java.util.Optional;
 import java.util.OptionalLong;
 

@@ -1,7 +1,5 @@
 package assay.lab.probe;
 
-import java.util.Map;
-
 /** Receives the values of a probe. Used during {@link Probe#sample} only. */
 public interface Readings {
   /**
@@ -31,5 +29,5 @@ public interface Readings {
    * @param text one line: what and to whom
    * @param detail figures by name, with their units; may be empty
    */
-  void event(String kind, String text, Map<String, Object> detail);
+  void event(String kind, String text, Object detail);
 }

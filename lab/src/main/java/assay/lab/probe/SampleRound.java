@@ -20,7 +20,7 @@ final class SampleRound {
   private Map<String, String> gapsNow = new LinkedHashMap<>();
   private volatile String probing = "";
 
-  private record Happening(long nanoTime, String kind, String text, Map<String, Object> detail) {}
+  private record Happening(long nanoTime, String kind, String text, Object detail) {}
 
   SampleRound(List<Probe> probes, SampleSink sink, LongSupplier nanoClock) {
     this.probes = List.copyOf(probes);
@@ -93,7 +93,7 @@ final class SampleRound {
     }
 
     @Override
-    public void event(String kind, String text, Map<String, Object> detail) {
+    public void event(String kind, String text, Object detail) {
       happenings.add(new Happening(nanoTime, kind, text, detail));
     }
   }

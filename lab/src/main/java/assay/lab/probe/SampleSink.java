@@ -1,7 +1,6 @@
 package assay.lab.probe;
 
 import java.io.IOException;
-import java.util.Map;
 
 /** Receives samples. Called only by the sampling thread. */
 public interface SampleSink {
@@ -27,6 +26,5 @@ public interface SampleSink {
    * @param nanoTime when it was observed, from {@link System#nanoTime}
    * @throws IOException if the event cannot be saved; sampling then stops
    */
-  void event(long nanoTime, String kind, String text, Map<String, Object> detail)
-      throws IOException;
+  void event(long nanoTime, String kind, String text, Object detail) throws IOException;
 }

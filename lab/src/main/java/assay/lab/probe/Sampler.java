@@ -3,7 +3,6 @@ package assay.lab.probe;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -152,8 +151,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     @Override
-    public void event(long nanoTime, String kind, String text, Map<String, Object> detail)
-        throws IOException {
+    public void event(long nanoTime, String kind, String text, Object detail) throws IOException {
       if (!abandoned) {
         sink.event(nanoTime, kind, text, detail);
       }

@@ -30,7 +30,7 @@ final class EventsSection {
           kind,
           phase,
           text,
-          count + countOf(event),
+          count + event.count(),
           Math.min(first, event.seconds()),
           Math.max(last, event.seconds()));
     }
@@ -48,7 +48,7 @@ final class EventsSection {
       String text = event.text() == null ? details(event) : event.text();
       lines.merge(
           List.of(event.kind(), phase, text),
-          new Line(event.kind(), phase, text, countOf(event), event.seconds(), event.seconds()),
+          new Line(event.kind(), phase, text, event.count(), event.seconds(), event.seconds()),
           (known, ignored) -> known.and(event));
     }
     List<Line> sorted = new ArrayList<>(lines.values());
@@ -57,11 +57,6 @@ final class EventsSection {
             .reversed()
             .thenComparing(Comparator.comparingDouble(Line::last).reversed()));
     return sorted;
-  }
-
-  /** An event may represent several of its kind. */
-  private static long countOf(Event event) {
-    return event.detail().get("count") instanceof Number count ? count.longValue() : 1;
   }
 
   private static String details(Event event) {

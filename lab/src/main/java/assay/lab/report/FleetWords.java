@@ -1,18 +1,23 @@
 package assay.lab.report;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.FleetSkew;
 import assay.lab.run.RecordedRun;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 final class FleetWords {
   private FleetWords() {}
 
   /** One sentence about the worst phase; empty for a run of a single process. */
   static Optional<String> of(RecordedRun run) {
-    List<Event> skews =
-        run.events().stream().filter(event -> event.kind().equals(Event.FLEET_SKEW)).toList();
+    List<FleetSkew> skews =
+        run.events().stream()
+            .filter(event -> event.kind().equals(Event.FLEET_SKEW))
+            .map(event -> event.detail(FleetSkew.class))
+            .toList();
     if (skews.isEmpty()) {
       return Optional.empty();
     }
@@ -21,18 +26,13 @@ final class FleetWords {
             Locale.ROOT,
             "Fleet: %.0f workers; they started phases within %.1f ms of each other and received the"
                 + " start within %.1f ms. Clock error: at most %.1f ms.",
-            most(skews, "workers"),
-            most(skews, "startMillis"),
-            most(skews, "barrierMillis"),
-            most(skews, "clockErrorMillis")));
+            most(skews, FleetSkew::workers),
+            most(skews, FleetSkew::startMillis),
+            most(skews, FleetSkew::barrierMillis),
+            most(skews, FleetSkew::clockErrorMillis)));
   }
 
-  private static double most(List<Event> skews, String name) {
-    return skews.stream()
-        .map(event -> event.detail().get(name))
-        .filter(Number.class::isInstance)
-        .mapToDouble(value -> ((Number) value).doubleValue())
-        .max()
-        .orElse(Double.NaN);
+  private static double most(List<FleetSkew> skews, ToDoubleFunction<FleetSkew> figure) {
+    return skews.stream().mapToDouble(figure).max().orElseThrow();
   }
 }

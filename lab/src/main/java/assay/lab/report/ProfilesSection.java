@@ -2,6 +2,7 @@ package assay.lab.report;
 
 import assay.lab.report.page.Html;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RecordedRun;
 import java.util.List;
 
@@ -25,7 +26,7 @@ final class ProfilesSection {
     }
     html.open("section", "id", "profiles").element("h2", "Flame graphs").open("ul");
     for (Event profile : profiles) {
-      String file = String.valueOf(profile.detail().get("file"));
+      String file = profile.detail(EventDetail.ProfileDetail.class).file();
       html.open("li");
       if (file.matches(FILE)) {
         html.element("a", file, "href", file);

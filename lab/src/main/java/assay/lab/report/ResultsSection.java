@@ -11,7 +11,6 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 final class ResultsSection {
   private static final List<String> COUNTS = List.of("ok/s", "ok", "absent", "failed", "unknown");
@@ -155,11 +154,12 @@ final class ResultsSection {
       if (phase.totals().isPresent()) {
         html.open("div", "class", "totals").element("h3", "Totals of " + phase.name());
         html.open("dl", "class", "inline");
-        for (Map.Entry<String, Object> total :
-            Words.figures(phase.totals().get().toMap()).entrySet()) {
-          html.open("div").element("dt", Words.figureName(total.getKey()));
-          html.element("dd", Words.figure(total.getKey(), total.getValue())).close();
-        }
+        Words.figures(phase.totals().get())
+            .forEach(
+                (name, total) -> {
+                  html.open("div").element("dt", Words.figureName(name));
+                  html.element("dd", Words.figure(name, total)).close();
+                });
         html.close().close();
       }
     }

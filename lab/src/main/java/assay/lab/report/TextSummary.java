@@ -3,6 +3,7 @@ package assay.lab.report;
 import assay.lab.compare.figures.LagFigures;
 import assay.lab.measure.LatencySummary;
 import assay.lab.measure.Percentile;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.TerminalText;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** The table by phase and operation for a terminal, at most 100 columns, with the verdict last. */
 public final class TextSummary {
@@ -96,9 +96,7 @@ public final class TextSummary {
     run.phase(phase)
         .flatMap(recorded -> SteadyWords.of(run, recorded))
         .ifPresent(sentence -> out.append(TerminalText.wrapped(sentence, "  ")));
-    run.phase(phase)
-        .flatMap(RecordedPhase::totals)
-        .ifPresent(totals -> totals(totals.toMap(), out));
+    run.phase(phase).flatMap(RecordedPhase::totals).ifPresent(totals -> totals(totals, out));
     run.phase(phase).ifPresent(recorded -> use(run, recorded, out));
     out.append('\n');
   }
@@ -127,7 +125,7 @@ public final class TextSummary {
     return label + COUNTS.line(row) + latencies + '\n';
   }
 
-  private static void totals(Map<String, Object> totals, StringBuilder out) {
+  private static void totals(PhaseTotals totals, StringBuilder out) {
     StringBuilder line = new StringBuilder();
     Words.figures(totals)
         .forEach(

@@ -31,12 +31,6 @@ public record Event(
 
   public static final String ADMIN_END = "admin-end";
 
-  /**
-   * Detail of {@link #ADMIN_END}: names and values that a phase found out about its environment,
-   * which run.json contains at its end under the phase's name.
-   */
-  public static final String CONDITIONS = "conditions";
-
   /** A rate that depends on an earlier phase was determined. */
   public static final String RATE = "rate";
 
@@ -76,9 +70,6 @@ public record Event(
 
   /** A flame graph of a phase is in the run's folder; details are its file and process group. */
   public static final String PROFILE = "profile";
-
-  public static final String PROFILE_FILE = "file";
-  public static final String PROFILE_GROUP = "group";
 
   /** Machine that a process samples, as text; details are facts about it. */
   public static final String HOST = "host";
@@ -129,5 +120,15 @@ public record Event(
       throw new IllegalArgumentException(kind + " must name a phase");
     }
     detail = detail == null ? Map.of() : detail;
+  }
+
+  /** The detail as one of the records in {@link EventDetail} or of a study. */
+  public <D> D detail(Class<D> type) {
+    return EventDetail.of(detail, type);
+  }
+
+  /** How many equal events this one represents. */
+  public long count() {
+    return detail.get("count") instanceof Number count ? count.longValue() : 1;
   }
 }

@@ -64,7 +64,7 @@ public final class Incidents {
 
     @Override
     public boolean test(Event event) {
-      String server = String.valueOf(event.detail().get("server"));
+      String server = event.detail(EventDetail.ServerDetail.class).server();
       if (event.kind().equals(Event.ACTION + Event.START)) {
         ended.add(server);
         return false;

@@ -154,9 +154,11 @@ public record Manifest(
   public Manifest withConditions(List<Event> events) {
     Map<String, Object> more = new LinkedHashMap<>(environment);
     for (Event event : events) {
-      Object found = event.detail().get(Event.CONDITIONS);
-      if (event.kind().equals(Event.ADMIN_END) && found != null) {
-        more.put(event.phase(), found);
+      if (event.kind().equals(Event.ADMIN_END)) {
+        Object found = event.detail(EventDetail.AdminEnd.class).conditions();
+        if (found != null) {
+          more.put(event.phase(), found);
+        }
       }
     }
     return new Manifest(

@@ -2,6 +2,7 @@ package assay.lab.run;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.LoadPlan;
+import assay.lab.run.EventDetail.PhaseStart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,17 +41,19 @@ final class PhaseEvents {
   }
 
   private static RecordedPhase started(Event event) {
-    Map<String, Object> detail = event.detail();
+    PhaseStart start = event.detail(PhaseStart.class);
     return new RecordedPhase(
         event.phase(),
         List.of(),
-        String.valueOf(detail.getOrDefault("pacing", "closed")),
-        number(detail, "offeredPerSecond", Double.NaN),
-        (int) number(detail, "threads", 0),
+        start.pacing(),
+        start.offeredPerSecond() == null ? Double.NaN : start.offeredPerSecond(),
+        start.threads(),
         event.seconds(),
-        event.seconds() + number(detail, "warmupSeconds", 0),
+        event.seconds() + start.warmupSeconds(),
         Double.NaN,
-        event.seconds() + number(detail, "durationSeconds", Double.POSITIVE_INFINITY),
+        start.durationSeconds() == null
+            ? Double.POSITIVE_INFINITY
+            : event.seconds() + start.durationSeconds(),
         Double.NaN,
         false,
         Optional.empty());
@@ -60,16 +63,12 @@ final class PhaseEvents {
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
     double closed =
         phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
-    Optional<PhaseTotals> totals = Optional.of(PhaseTotals.of(event.detail()));
+    Optional<PhaseTotals> totals = Optional.of(event.detail(PhaseTotals.class));
     return phase.closed(closed, true, RecordedPhase.plus(phase.totals(), totals));
   }
 
   /** Closes a phase without an end event at the last moment with data. */
   static RecordedPhase closed(RecordedPhase phase, double endSeconds) {
     return phase.closed(endSeconds, false, Optional.empty());
-  }
-
-  private static double number(Map<String, Object> detail, String name, double otherwise) {
-    return detail.get(name) instanceof Number number ? number.doubleValue() : otherwise;
   }
 }

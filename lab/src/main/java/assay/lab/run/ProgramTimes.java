@@ -1,10 +1,10 @@
 package assay.lab.run;
 
+import assay.lab.run.EventDetail.AdminEnd;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Times of a phase that ran a program to its end: those of the program, as a shell's {@code time}
@@ -13,20 +13,19 @@ import java.util.OptionalDouble;
  * @param realSeconds duration of the program
  * @param cpu by {@link #PROGRAM} or role of servers
  */
-public record ProgramTimes(String phase, double realSeconds, Map<String, Cpu> cpu) {
+public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime> cpu) {
   public static final String PROGRAM = "program";
 
-  public static final String REAL = "realSeconds";
+  private static final Set<String> KINDS = Set.of("shell", PROGRAM);
 
-  public static final String CPU = "cpu";
-  public static final String USER = "userSeconds";
-  public static final String SYS = "sysSeconds";
-
-  public record Cpu(double userSeconds, double sysSeconds) {
-    public double seconds() {
-      return userSeconds + sysSeconds;
-    }
-  }
+  /**
+   * Results of a command.
+   *
+   * @param output its end
+   * @param exitCode null, like the times, if the command was stopped
+   */
+  public record CommandResult(
+      String output, Integer exitCode, Double realSeconds, Map<String, CpuTime> cpu) {}
 
   public ProgramTimes {
     cpu = Map.copyOf(cpu);
@@ -36,24 +35,13 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, Cpu> cp
     List<ProgramTimes> all = new ArrayList<>();
     for (Event event : run.events()) {
       if (event.kind().equals(Event.ADMIN_END)
-          && event.detail().get(CPU) instanceof Map<?, ?> cpu
-          && number(event.detail().get(REAL)).isPresent()) {
-        Map<String, Cpu> used = new LinkedHashMap<>();
-        cpu.forEach((who, times) -> used.put(String.valueOf(who), cpu((Map<?, ?>) times)));
-        all.add(
-            new ProgramTimes(event.phase(), number(event.detail().get(REAL)).getAsDouble(), used));
+          && KINDS.contains(event.detail(AdminEnd.class).kind())) {
+        CommandResult result = event.detail(CommandResult.class);
+        if (result.realSeconds() != null) {
+          all.add(new ProgramTimes(event.phase(), result.realSeconds(), result.cpu()));
+        }
       }
     }
     return all;
-  }
-
-  private static Cpu cpu(Map<?, ?> times) {
-    return new Cpu(number(times.get(USER)).orElseThrow(), number(times.get(SYS)).orElseThrow());
-  }
-
-  private static OptionalDouble number(Object value) {
-    return value instanceof Number number
-        ? OptionalDouble.of(number.doubleValue())
-        : OptionalDouble.empty();
   }
 }

@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.file.RunFolder;
 import assay.lab.run.file.WholeLines;
 import assay.lab.run.latency.IntervalFile;
@@ -140,11 +141,23 @@ public record RecordedRun(
     return lines;
   }
 
+  /**
+   * Results of a phase that puts no load on the store; empty if it has none, because it did not
+   * start, failed or was stopped.
+   */
+  public <R> Optional<R> result(PhasePlan phase, Class<R> type) {
+    return events.stream()
+        .filter(event -> event.kind().equals(Event.ADMIN_END))
+        .filter(event -> phase.name().equals(event.phase()))
+        .filter(event -> !event.detail(EventDetail.AdminEnd.class).results().isEmpty())
+        .findFirst()
+        .map(event -> event.detail(type));
+  }
+
   private int lagHalvings(String phase) {
     return events.stream()
         .filter(event -> event.kind().equals(Event.LAG_END) && phase.equals(event.phase()))
-        .map(event -> event.detail().get("halvings"))
-        .mapToInt(halvings -> halvings instanceof Number number ? number.intValue() : 0)
+        .mapToInt(event -> event.detail(EventDetail.LagEnd.class).halvings())
         .max()
         .orElse(0);
   }

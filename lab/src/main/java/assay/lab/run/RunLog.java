@@ -183,11 +183,12 @@ public class RunLog implements Closeable {
   /**
    * @param phase null outside of phases
    * @param text one line; null if the kind says it all
+   * @param detail a record of figures, or a map where a store or a study names them; may be null
    */
   public final synchronized void event(
-      long nanos, String kind, String phase, String text, Map<String, Object> detail)
-      throws IOException {
-    events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, detail)));
+      long nanos, String kind, String phase, String text, Object detail) throws IOException {
+    Map<String, Object> figures = EventDetail.toMap(detail);
+    events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, figures)));
   }
 
   /** Appends the result of a key whose lag was measured. Only called by the leading process. */

@@ -25,9 +25,11 @@ public final class Bands {
   private static final Map<String, Double> LENGTHS =
       Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
 
-  /** Details that tell apart bands of one kind that overlap. */
-  private static final List<String> WHOSE =
-      List.of("machine", "server", "table", "tablet", "kind", "id");
+  /** Tells apart bands of one kind that overlap; any event may have these details. */
+  private record BandOwner(
+      Object machine, Object server, Object table, Object tablet, Object kind, Object id) {}
+
+  private record BandKey(String kind, String phase, BandOwner owner) {}
 
   public static final String STALL = "stall";
 
@@ -40,7 +42,7 @@ public final class Bands {
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
 
   private final double endSeconds;
-  private final Map<String, Deque<Event>> open = new HashMap<>();
+  private final Map<BandKey, Deque<Event>> open = new HashMap<>();
   private final List<Band> bands = new ArrayList<>();
 
   private Bands(double endSeconds) {
@@ -126,9 +128,9 @@ public final class Bands {
   private void take(Event event) {
     String kind = event.kind();
     if (kind.endsWith(START)) {
-      open.computeIfAbsent(whose(event, START), key -> new ArrayDeque<>()).add(event);
+      open.computeIfAbsent(key(event, START), key -> new ArrayDeque<>()).add(event);
     } else if (kind.endsWith(END)) {
-      Deque<Event> starts = open.get(whose(event, END));
+      Deque<Event> starts = open.get(key(event, END));
       if (starts != null && !starts.isEmpty()) {
         add(starts.poll(), event);
       }
@@ -147,13 +149,9 @@ public final class Bands {
     bands.add(new Band(kind, start.seconds(), Math.max(start.seconds(), to), text, 1));
   }
 
-  private static String whose(Event event, String suffix) {
-    StringBuilder key =
-        new StringBuilder(event.kind())
-            .delete(event.kind().length() - suffix.length(), event.kind().length());
-    key.append('|').append(event.phase());
-    WHOSE.forEach(name -> key.append('|').append(event.detail().get(name)));
-    return key.toString();
+  private static BandKey key(Event event, String suffix) {
+    String kind = event.kind().substring(0, event.kind().length() - suffix.length());
+    return new BandKey(kind, event.phase(), event.detail(BandOwner.class));
   }
 
   private static double length(Event event) {
@@ -166,14 +164,14 @@ public final class Bands {
   }
 
   private static int count(Event event) {
-    return event.detail().get("count") instanceof Number count ? Math.max(1, count.intValue()) : 1;
+    return (int) Math.max(1, event.count());
   }
 
   private static String text(Event event) {
     if (event.text() != null) {
       return event.text();
     }
-    Object kind = event.detail().get("kind");
+    Object kind = event.detail(BandOwner.class).kind();
     return kind == null ? "" : kind.toString();
   }
 }

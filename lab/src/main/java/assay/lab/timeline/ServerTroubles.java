@@ -1,6 +1,7 @@
 package assay.lab.timeline;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.ServerDetail;
 import assay.lab.run.Standstill;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 public final class ServerTroubles {
@@ -18,6 +20,12 @@ public final class ServerTroubles {
 
   /** Maximum number named in a sentence; the events have all. */
   private static final int MOST_NAMED = 4;
+
+  private static final Set<String> KINDS =
+      Set.of(
+          Event.PROCESS_STOPPED + Event.START,
+          Event.PROCESS_STOPPED + Event.END,
+          Event.PROCESS_GONE);
 
   private ServerTroubles() {}
 
@@ -66,17 +74,20 @@ public final class ServerTroubles {
     Map<String, Event> stopped = new LinkedHashMap<>();
     List<Trouble> all = new ArrayList<>();
     for (Event event : events) {
-      String server = String.valueOf(event.detail().get("server"));
-      String key = server + "@" + event.detail().get("machine");
+      if (!KINDS.contains(event.kind())) {
+        continue;
+      }
+      ServerDetail detail = event.detail(ServerDetail.class);
+      String key = detail.server() + "@" + detail.machine();
       if (event.kind().equals(Event.PROCESS_STOPPED + Event.START)) {
         stopped.put(key, event);
       } else if (event.kind().equals(Event.PROCESS_STOPPED + Event.END)) {
         Event start = stopped.remove(key);
         if (start != null) {
-          all.add(new Trouble(server, false, start.seconds(), event.seconds()));
+          all.add(new Trouble(detail.server(), false, start.seconds(), event.seconds()));
         }
-      } else if (event.kind().equals(Event.PROCESS_GONE)) {
-        all.add(new Trouble(server, true, event.seconds(), event.seconds()));
+      } else {
+        all.add(new Trouble(detail.server(), true, event.seconds(), event.seconds()));
       }
     }
     stopped
@@ -85,7 +96,7 @@ public final class ServerTroubles {
             start ->
                 all.add(
                     new Trouble(
-                        String.valueOf(start.detail().get("server")),
+                        start.detail(ServerDetail.class).server(),
                         false,
                         start.seconds(),
                         Double.POSITIVE_INFINITY)));

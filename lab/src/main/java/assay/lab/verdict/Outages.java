@@ -91,14 +91,16 @@ final class Outages {
   }
 
   private List<Outage> ofActions() {
-    Map<Object, Double> begun = new HashMap<>();
+    Map<Long, Double> begun = new HashMap<>();
     Set<Outage> found = new HashSet<>();
     for (Event event : run.events()) {
-      Object id = event.detail().get("id");
       if (event.kind().equals(Event.ACTION + Event.START) && ActionEvents.breaks(event)) {
-        begun.put(id, event.seconds());
-      } else if (event.kind().equals(Event.ACTION + Event.END) && begun.containsKey(id)) {
-        found.add(new Outage(begun.remove(id), recovered(event.seconds())));
+        begun.put(ActionEvents.id(event), event.seconds());
+      } else if (event.kind().equals(Event.ACTION + Event.END)) {
+        Double from = begun.remove(ActionEvents.id(event));
+        if (from != null) {
+          found.add(new Outage(from, recovered(event.seconds())));
+        }
       }
     }
     begun.values().forEach(from -> found.add(new Outage(from, phase.endSeconds())));

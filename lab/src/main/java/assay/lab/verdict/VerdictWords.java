@@ -1,6 +1,7 @@
 package assay.lab.verdict;
 
 import assay.lab.measure.PercentileRule;
+import assay.lab.run.CpuTime;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.ProgramTimes;
 import java.util.Locale;
@@ -24,7 +25,7 @@ final class VerdictWords {
   }
 
   static String program(ProgramTimes program) {
-    ProgramTimes.Cpu cpu = program.cpu().get(ProgramTimes.PROGRAM);
+    CpuTime cpu = program.cpu().get(ProgramTimes.PROGRAM);
     return String.format(
         Locale.ROOT,
         "Program of phase '%s': %.1f s (CPU: user %.1f s, system %.1f s).",

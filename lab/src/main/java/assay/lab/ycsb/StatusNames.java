@@ -25,10 +25,8 @@ final class StatusNames {
           && phase.measures(event.seconds())
           && event.text() != null) {
         Matcher text = TEXT.matcher(event.text());
-        if (text.matches()
-            && operations.contains(text.group(1))
-            && event.detail().get("count") instanceof Number count) {
-          counts.merge(text.group(2), count.longValue(), Long::sum);
+        if (text.matches() && operations.contains(text.group(1))) {
+          counts.merge(text.group(2), event.count(), Long::sum);
         }
       }
     }

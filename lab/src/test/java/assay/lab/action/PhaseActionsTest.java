@@ -20,6 +20,7 @@ import assay.lab.plan.phase.ServerOperation;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.Timing;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -246,7 +247,7 @@ class PhaseActionsTest {
     RecordedRun run = run(3000, on(every(100), 10, ServerOperation.PAUSE, "tserver"));
     List<Double> lateMillis =
         begun(run).stream()
-            .map(event -> ((Number) event.detail().get(ActionJournal.LATE)).doubleValue())
+            .map(event -> event.detail(EventDetail.ActionDetail.class).lateMillis())
             .toList();
     assertThat(lateMillis).hasSizeGreaterThanOrEqualTo(29).containsOnly(0.0);
   }

@@ -15,6 +15,7 @@ import static org.awaitility.Awaitility.await;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.OperationRow;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
@@ -83,8 +84,9 @@ class LoadGeneratorTest {
         .usingRecursiveComparison()
         .ignoringFields("closeMicros", "threadMicros")
         .isEqualTo(
-            PhaseTotals.of(
-                Map.of("started", 1000, "ok", 700, "absent", 100, "failed", 100, "unknown", 100)));
+            EventDetail.of(
+                Map.of("started", 1000, "ok", 700, "absent", 100, "failed", 100, "unknown", 100),
+                PhaseTotals.class));
     assertThat(run.recorded.events())
         .filteredOn(event -> event.kind().equals(Event.ERROR))
         .extracting(event -> event.text() + " " + event.detail().get("count"))

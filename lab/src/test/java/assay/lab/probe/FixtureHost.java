@@ -135,7 +135,7 @@ public final class FixtureHost {
     }
 
     @Override
-    public void event(String kind, String text, Map<String, Object> detail) {
+    public void event(String kind, String text, Object detail) {
       events.add(kind + ": " + text);
     }
   }

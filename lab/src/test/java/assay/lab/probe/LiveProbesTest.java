@@ -255,6 +255,6 @@ class LiveProbesTest {
     public void gap(String probe, String reason) {}
 
     @Override
-    public void event(long nanoTime, String kind, String text, Map<String, Object> detail) {}
+    public void event(long nanoTime, String kind, String text, Object detail) {}
   }
 }

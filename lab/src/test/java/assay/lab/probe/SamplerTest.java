@@ -61,7 +61,7 @@ class SamplerTest {
     }
 
     @Override
-    public void event(long nanoTime, String kind, String text, Map<String, Object> detail) {
+    public void event(long nanoTime, String kind, String text, Object detail) {
       events.add(kind + ": " + text);
     }
   }

@@ -8,6 +8,7 @@ import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
@@ -273,7 +274,7 @@ final class SampleRuns {
   }
 
   private static Optional<PhaseTotals> phaseTotals(Object... namesAndValues) {
-    return Optional.of(PhaseTotals.of(totals(namesAndValues)));
+    return Optional.of(EventDetail.of(totals(namesAndValues), PhaseTotals.class));
   }
 
   private static Map<String, Object> totals(Object... namesAndValues) {

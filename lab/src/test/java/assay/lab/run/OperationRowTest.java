@@ -62,7 +62,7 @@ class OperationRowTest {
 
   /** Writes that the store did not acknowledge. */
   private static PhaseTotals accepted(long writes) {
-    return PhaseTotals.of(Map.of("acceptedWrites", writes));
+    return EventDetail.of(Map.of("acceptedWrites", writes), PhaseTotals.class);
   }
 
   /** A phase of 10 s measured with 1,000 operations of each name. */

@@ -80,7 +80,7 @@ class RoundTripTest {
                 0.25,
                 20.25,
                 true,
-                Optional.of(PhaseTotals.of(Map.of("started", 5)))));
+                Optional.of(EventDetail.of(Map.of("started", 5), PhaseTotals.class))));
     assertThat(run.events().get(1))
         .isEqualTo(
             new Event(20.25, Event.PHASE_END, "run", "done — \"so\"\n", Map.of("started", 5)));

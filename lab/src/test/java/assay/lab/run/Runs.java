@@ -63,11 +63,7 @@ final class Runs {
         Event.PHASE_START,
         phase,
         null,
-        Map.of("pacing", "constant", "offeredPerSecond", 100.0, "threads", 4).entrySet().stream()
-            .collect(
-                () -> new LinkedHashMap<>(Map.of("warmupSeconds", warmupSeconds)),
-                (map, e) -> map.put(e.getKey(), e.getValue()),
-                Map::putAll));
+        new EventDetail.PhaseStart("constant", 100.0, 4, warmupSeconds, null, null));
   }
 
   /** One operation's samples in the second that begins {@code seconds} after the run. */

@@ -8,6 +8,7 @@ import assay.lab.measure.Percentile;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.report.search.SearchFiles;
+import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -133,7 +134,7 @@ class TrialTest {
             unjudged ->
                 assertThat(unjudged.why())
                     .isEqualTo("p99 was 5 ms, and these latencies are not the store's"));
-    totals = PhaseTotals.of(Map.of("neverStarted", 7));
+    totals = EventDetail.of(Map.of("neverStarted", 7), PhaseTotals.class);
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
         .isEqualTo(new Judgement.Unjudged("Assay was delayed"));
   }

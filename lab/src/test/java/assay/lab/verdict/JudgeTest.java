@@ -10,6 +10,7 @@ import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
+import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
 import assay.lab.workload.draw.RequestDistribution;
@@ -595,7 +596,7 @@ class JudgeTest {
 
   @Test
   void wrongBytesInAnEarlierPhaseAreWrong() {
-    open.before("first", Optional.of(PhaseTotals.of(Map.of("wrongReads", 2L))))
+    open.before("first", Optional.of(EventDetail.of(Map.of("wrongReads", 2L), PhaseTotals.class)))
         .samples("read", Tag.OK, 250_000, MILLI);
     assertVerdict(judge(open), "WRONG", false);
   }

@@ -8,6 +8,7 @@ import assay.lab.plan.Measured;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -276,7 +277,9 @@ public final class RunBuilder {
             MEASURED_FROM,
             END,
             ended,
-            totals.isEmpty() ? Optional.empty() : Optional.of(PhaseTotals.of(totals))));
+            totals.isEmpty()
+                ? Optional.empty()
+                : Optional.of(EventDetail.of(totals, PhaseTotals.class))));
     return new RecordedRun(
         Path.of("runs"),
         new Manifest(

@@ -1,13 +1,13 @@
 package assay.lab.compare.figures;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.LagEnd;
 import assay.lab.run.LagLine;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -63,15 +63,14 @@ public record LagFigures(
   }
 
   private static LagFigures of(Event end, String phase, List<LagLine> lines) {
-    Map<String, Object> detail = end.detail();
-    boolean valid = Boolean.TRUE.equals(detail.get("valid"));
-    double clockError = 1e3 * number(detail.get("clockErrorMicros"));
+    LagEnd detail = end.detail(LagEnd.class);
+    double clockError = 1e3 * detail.clockErrorMicros();
     List<LagLine> oneClock = clockError > MOST_CLOCK_ERROR ? List.of() : lines;
     return new LagFigures(
         phase,
-        valid ? "" : String.valueOf(end.text()),
-        detail.get("sampled") instanceof Number sampled ? sampled.doubleValue() : Double.NaN,
-        (long) number(detail.get("dropped")),
+        detail.valid() ? "" : String.valueOf(end.text()),
+        detail.sampled() == null ? Double.NaN : detail.sampled(),
+        detail.dropped(),
         Lags.of(lines),
         Sorted.of(
             lines.stream()
@@ -86,10 +85,6 @@ public record LagFigures(
   private static Sorted nanos(List<LagLine> lines, Function<LagLine, Long> micros) {
     return Sorted.of(
         lines.stream().map(micros).filter(Objects::nonNull).mapToDouble(value -> 1e3 * value));
-  }
-
-  private static double number(Object value) {
-    return value instanceof Number number ? number.doubleValue() : 0;
   }
 
   public boolean valid() {

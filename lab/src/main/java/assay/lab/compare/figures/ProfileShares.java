@@ -4,6 +4,7 @@ import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.ProfiledFrames;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.ProfileDetail;
 import assay.lab.run.FlameGraph;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class ProfileShares {
         long matching = 0;
         for (Event event : run.events()) {
           if (isOf(event, frames.group(), figure.phase())) {
-            String file = String.valueOf(event.detail().get(Event.PROFILE_FILE));
+            String file = event.detail(ProfileDetail.class).file();
             FlameGraph graph = FlameGraph.read(run.folder().resolve(file));
             samples += graph.samples();
             matching += graph.samples(frames.frame());
@@ -46,7 +47,7 @@ final class ProfileShares {
 
   private static boolean isOf(Event event, String group, String phase) {
     return event.kind().equals(Event.PROFILE)
-        && group.equals(event.detail().get(Event.PROFILE_GROUP))
+        && group.equals(event.detail(ProfileDetail.class).group())
         && phase.equals(event.phase());
   }
 }

@@ -1,6 +1,7 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RunLog;
 import assay.store.StoreException;
 import assay.store.capability.FileStorage;
@@ -193,7 +194,7 @@ public final class StorageWatch implements Closeable {
           Event.MISPLACED,
           null,
           file.kind().label() + " file " + file.name() + ": " + file.fault().get(),
-          Map.of("kind", file.kind().label(), "fault", file.fault().get(), "bytes", bytes));
+          new EventDetail.MisplacedFile(file.kind().label(), file.fault().get(), bytes));
     }
   }
 

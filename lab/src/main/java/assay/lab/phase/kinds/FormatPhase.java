@@ -16,7 +16,6 @@ import assay.store.capability.PreSplit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +36,7 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  protected Object perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     requireFamilies(context);
     BulkFolder folder = folder(context);
@@ -52,7 +51,7 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
     try {
       BulkCounts counts = write(folder, files, context);
       whole = folder.manifest().state() == BulkManifest.State.COMPLETE;
-      return whole ? told(counts) : Map.of("left", "nothing: a format cannot be resumed");
+      return whole ? counts : Map.of("left", "nothing: a format cannot be resumed");
     } catch (IllegalArgumentException e) {
       throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
     } finally {
@@ -110,15 +109,6 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
       folder.write(manifest.complete(counts, folder.sizes()));
     }
     return counts;
-  }
-
-  private static Map<String, Object> told(BulkCounts counts) {
-    Map<String, Object> told = new LinkedHashMap<>();
-    told.put("rows", counts.rows());
-    told.put("cells", counts.cells());
-    told.put("bytes", counts.bytes());
-    told.put("files", counts.files());
-    return told;
   }
 
   private void requireFamilies(PhaseContext context) throws StoreException {

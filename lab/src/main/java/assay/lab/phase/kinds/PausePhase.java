@@ -3,7 +3,6 @@ package assay.lab.phase.kinds;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.PausePlan;
-import java.util.Map;
 
 /** Leaves the store idle for a while, so that it can do deferred work (YCSB++, table 2). */
 final class PausePhase extends AdminPhase<PausePlan> {
@@ -14,13 +13,13 @@ final class PausePhase extends AdminPhase<PausePlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws InterruptedException {
+  protected Object perform(PhaseContext context) throws InterruptedException {
     long end = System.nanoTime() + plan().duration().toNanos();
     for (long left = plan().duration().toNanos();
         left > 0 && !context.stop().isRequested();
         left = end - System.nanoTime()) {
       Thread.sleep(Math.min(STEP_MILLIS, left / 1_000_000 + 1));
     }
-    return Map.of();
+    return null;
   }
 }

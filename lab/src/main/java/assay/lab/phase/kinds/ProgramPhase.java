@@ -1,10 +1,10 @@
 package assay.lab.phase.kinds;
 
 import assay.lab.phase.AdminPhase;
-import assay.lab.phase.CpuTime;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ProgramPlan;
-import assay.lab.run.ProgramTimes;
+import assay.lab.run.CpuTime;
+import assay.lab.run.ProgramTimes.CommandResult;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,22 +20,20 @@ final class ProgramPhase extends AdminPhase<ProgramPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  protected CommandResult perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Path log = context.out().folder().path().resolve(name() + ".log");
     List<String> jvm = new ArrayList<>(plan().jvm());
     jvm.addAll(context.runListener().programFlags(name()));
     List<String> command = context.servers().program(plan().main(), plan().arguments(), jvm, log);
     Map<String, CpuTime> before = servers(context);
-    Map<String, Object> result =
-        new LinkedHashMap<>(new TimedCommand(name(), command, context).run(plan().longest()));
-    if (result.get(ProgramTimes.CPU) instanceof Map<?, ?> program) {
-      Map<String, Object> cpu = new LinkedHashMap<>();
-      program.forEach((who, times) -> cpu.put(String.valueOf(who), times));
-      servers(context).forEach((role, now) -> cpu.put(role, now.since(before.get(role)).toMap()));
-      result.put(ProgramTimes.CPU, cpu);
+    CommandResult result = new TimedCommand(name(), command, context).run(plan().longest());
+    if (result.cpu() == null) {
+      return result;
     }
-    return result;
+    Map<String, CpuTime> cpu = new LinkedHashMap<>(result.cpu());
+    servers(context).forEach((role, now) -> cpu.put(role, now.since(before.get(role)).rounded()));
+    return new CommandResult(result.output(), result.exitCode(), result.realSeconds(), cpu);
   }
 
   private Map<String, CpuTime> servers(PhaseContext context) throws StoreException {

@@ -3,9 +3,9 @@ package assay.lab.phase.kinds;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ShellPlan;
+import assay.lab.run.ProgramTimes.CommandResult;
 import assay.store.StoreException;
 import java.io.IOException;
-import java.util.Map;
 
 final class ShellPhase extends AdminPhase<ShellPlan> {
   ShellPhase(ShellPlan plan) {
@@ -13,7 +13,7 @@ final class ShellPhase extends AdminPhase<ShellPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  protected CommandResult perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     return new TimedCommand(name(), plan().arguments(), context).run(plan().longest());
   }

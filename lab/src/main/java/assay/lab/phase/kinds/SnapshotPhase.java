@@ -5,7 +5,6 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.SnapshotPlan;
 import assay.store.StoreException;
 import assay.store.capability.Snapshots;
-import java.util.Map;
 
 final class SnapshotPhase extends AdminPhase<SnapshotPlan> {
   SnapshotPhase(SnapshotPlan plan) {
@@ -13,12 +12,12 @@ final class SnapshotPhase extends AdminPhase<SnapshotPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
+  protected Object perform(PhaseContext context) throws StoreException {
     Snapshots store = (Snapshots) context.store();
     if (store.snapshots().contains(plan().snapshot())) {
       store.deleteSnapshot(plan().snapshot());
     }
     store.snapshot(context.table(), plan().snapshot());
-    return Map.of();
+    return null;
   }
 }

@@ -5,7 +5,6 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Throttles;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.store.StoreException;
-import java.util.Map;
 
 final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
   ThrottlePhase(ThrottlePlan plan) {
@@ -18,8 +17,8 @@ final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
+  protected Object perform(PhaseContext context) throws StoreException {
     Throttles.set(plan().throttled().scope(context.table()), plan().limits(), context);
-    return Map.of();
+    return null;
   }
 }

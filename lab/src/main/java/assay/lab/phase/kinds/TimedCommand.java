@@ -1,8 +1,9 @@
 package assay.lab.phase.kinds;
 
-import assay.lab.phase.CpuTime;
 import assay.lab.phase.PhaseContext;
+import assay.lab.run.CpuTime;
 import assay.lab.run.ProgramTimes;
+import assay.lab.run.ProgramTimes.CommandResult;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -53,11 +53,9 @@ final class TimedCommand {
    * Runs the command until it ends or the run is stopped.
    *
    * @param longest time after which it is killed
-   * @return figures for the phase's end event
    * @throws StoreException if it cannot be started, does not end in time, or fails
    */
-  Map<String, Object> run(Duration longest)
-      throws StoreException, IOException, InterruptedException {
+  CommandResult run(Duration longest) throws StoreException, IOException, InterruptedException {
     long startNanos = System.nanoTime();
     Process process = start();
     boolean ended = false;
@@ -69,20 +67,17 @@ final class TimedCommand {
       }
     }
     long realMillis = Math.round((System.nanoTime() - startNanos) / 1e6);
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put("output", tail());
-    if (ended) {
-      check(process.exitValue());
-      result.put("exitCode", process.exitValue());
-      result.put(ProgramTimes.REAL, realMillis / 1e3);
-      Map<String, Object> cpu = new LinkedHashMap<>();
-      cpu.put(ProgramTimes.PROGRAM, CpuTime.ofChildren(Files.readString(times)).toMap());
-      result.put(ProgramTimes.CPU, cpu);
-      Files.delete(times);
-    } else if (!context.stop().isRequested()) {
+    if (!ended && !context.stop().isRequested()) {
       throw failed("did not end within " + longest.toMillis() / 1e3 + " s");
     }
-    return result;
+    if (!ended) {
+      return new CommandResult(tail(), null, null, null);
+    }
+    check(process.exitValue());
+    CpuTime cpu = CpuTime.ofChildren(Files.readString(times)).rounded();
+    Files.delete(times);
+    return new CommandResult(
+        tail(), process.exitValue(), realMillis / 1e3, Map.of(ProgramTimes.PROGRAM, cpu));
   }
 
   private Process start() throws StoreException {

@@ -1,5 +1,6 @@
 package assay.lab.probe.host;
 
+import assay.lab.run.EventDetail;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -8,9 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Facts about a sampled machine that are needed to interpret its samples.
@@ -47,12 +46,8 @@ public record HostFacts(String name, String kernel, List<String> serialDisks) {
    *
    * @param writer writer of the series that are sampled here
    */
-  public Map<String, Object> detail(String writer) {
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("writer", writer);
-    detail.put("kernel", kernel);
-    detail.put("serialDisks", serialDisks);
-    return detail;
+  public EventDetail.HostDetail detail(String writer) {
+    return new EventDetail.HostDetail(writer, kernel, serialDisks);
   }
 
   private static List<String> serial(HostFiles files) {

@@ -3,6 +3,7 @@ package assay.lab.probe.process;
 import assay.lab.probe.Probe;
 import assay.lab.probe.Readings;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ public final class ServerProcessProbe implements Probe {
       out.event(
           Event.PROCESS_STOPPED + Event.START,
           server.name() + " stopped (state T)",
-          Map.of("server", server.name(), "pid", id.pid));
+          detail(id, server, null));
     } else if (!process.stopped() && server.stopped) {
       tellResumed(id, server, nanoTime, out);
     }
@@ -99,7 +100,11 @@ public final class ServerProcessProbe implements Probe {
     out.event(
         Event.PROCESS_STOPPED + Event.END,
         String.format(Locale.ROOT, "%s was stopped for %.1f s", server.name(), seconds),
-        Map.of("server", server.name(), "pid", id.pid, "seconds", seconds));
+        detail(id, server, seconds));
+  }
+
+  private static EventDetail.ServerDetail detail(Id id, Server server, Double seconds) {
+    return new EventDetail.ServerDetail(server.name(), id.pid, seconds, null);
   }
 
   private static void tellGone(Id id, Server server, long nanoTime, Readings out) {
@@ -107,10 +112,7 @@ public final class ServerProcessProbe implements Probe {
       tellResumed(id, server, nanoTime, out);
     }
     if (nanoTime - server.seenNanos >= LEAST_AGE_NANOS) {
-      out.event(
-          Event.PROCESS_GONE,
-          server.name() + " disappeared",
-          Map.of("server", server.name(), "pid", id.pid));
+      out.event(Event.PROCESS_GONE, server.name() + " disappeared", detail(id, server, null));
     }
   }
 

@@ -1,12 +1,12 @@
 package assay.lab.probe.profile;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RunLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,7 +186,7 @@ public final class Profiler {
     }
   }
 
-  private void tell(String kind, String phase, String text, Map<String, Object> detail) {
+  private void tell(String kind, String phase, String text, Object detail) {
     notices.accept(text);
     try {
       out.event(System.nanoTime(), kind, phase, text, detail);
@@ -234,18 +234,12 @@ public final class Profiler {
       throw new IOException("the program of phase '" + one.phase + "' wrote no flame graph");
     }
     Files.move(graph, out.folder().path().resolve(one.file));
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put(Event.PROFILE_FILE, one.file);
-    detail.put(Event.PROFILE_GROUP, one.what.group());
-    if (!program) {
-      detail.put("pid", one.pid);
-    }
-    detail.put("sampling", one.way);
     String process = program ? "" : " (process " + one.pid + ")";
     tell(
         Event.PROFILE,
         one.phase,
         "flame graph of " + one.what.group() + process + ": " + one.file,
-        detail);
+        new EventDetail.ProfileDetail(
+            one.file, one.what.group(), program ? null : one.pid, one.way));
   }
 }

@@ -1,5 +1,7 @@
 package assay.lab.report.page;
 
+import assay.lab.measure.PhaseTotals;
+import assay.lab.run.EventDetail;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,8 +71,8 @@ public final class Words {
   }
 
   /** A phase's totals as flat figures, without lists, which have a figure for each thread. */
-  public static Map<String, Object> figures(Map<String, Object> totals) {
-    Map<String, Object> figures = flattened(totals);
+  public static Map<String, Object> figures(PhaseTotals totals) {
+    Map<String, Object> figures = EventDetail.toMap(totals);
     figures.values().removeIf(List.class::isInstance);
     return figures;
   }

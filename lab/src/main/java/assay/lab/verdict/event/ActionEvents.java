@@ -2,6 +2,7 @@ package assay.lab.verdict.event;
 
 import assay.lab.plan.phase.ServerOperation;
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RecordedRun;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
@@ -26,7 +27,12 @@ public final class ActionEvents {
 
   /** Whether a start event's action breaks a server. */
   public static boolean breaks(Event event) {
-    return BREAKING.contains(String.valueOf(event.detail().get("act")));
+    return BREAKING.contains(event.detail(EventDetail.ActionDetail.class).act());
+  }
+
+  /** What the start and the end of one action have in common, within a phase. */
+  public static long id(Event event) {
+    return event.detail(EventDetail.ActionDetail.class).id();
   }
 
   public static List<String> evidence(RecordedRun run) {

@@ -1,6 +1,7 @@
 package assay.lab.verdict.event;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,9 +44,7 @@ public final class FleetEvents {
     double share =
         run.events().stream()
             .filter(event -> event.kind().equals(Event.FLEET_LOST))
-            .map(event -> event.detail().get("missingShare"))
-            .filter(Number.class::isInstance)
-            .mapToDouble(value -> ((Number) value).doubleValue())
+            .mapToDouble(event -> event.detail(EventDetail.FleetLoss.class).missingShare())
             .max()
             .orElse(0);
     return String.format(

@@ -1,6 +1,7 @@
 package assay.lab.verdict.event;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.MisplacedFile;
 import assay.lab.run.RecordedRun;
 import java.util.Locale;
 import java.util.Map;
@@ -13,11 +14,6 @@ public final class MisplacedFiles {
   private MisplacedFiles() {}
 
   private record Sum(long files, double bytes) {
-    static Sum of(Event event) {
-      return new Sum(
-          1, event.detail().get("bytes") instanceof Number bytes ? bytes.doubleValue() : 0);
-    }
-
     Sum plus(Sum other) {
       return new Sum(files + other.files, bytes + other.bytes);
     }
@@ -27,12 +23,11 @@ public final class MisplacedFiles {
     Map<String, Sum> faults = new TreeMap<>();
     run.events().stream()
         .filter(event -> event.kind().equals(Event.MISPLACED))
+        .map(event -> event.detail(MisplacedFile.class))
         .forEach(
-            event ->
+            file ->
                 faults.merge(
-                    event.detail().get("kind") + " " + event.detail().get("fault"),
-                    Sum.of(event),
-                    Sum::plus));
+                    file.kind() + " " + file.fault(), new Sum(1, file.bytes()), Sum::plus));
     return faults.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -205,18 +205,19 @@ public final class Recoveries {
 
   private static List<Broken> broken(RecordedRun run, RecordedPhase phase) {
     String step = LoadPlan.phaseOf(phase.name()).orElse(phase.name());
-    Map<Object, Event> begun = new LinkedHashMap<>();
+    Map<Long, Event> begun = new LinkedHashMap<>();
     List<Broken> found = new ArrayList<>();
     for (Event event : run.events()) {
-      Object id = event.detail().get("id");
       if (!step.equals(event.phase())) {
         continue;
       }
       if (event.kind().equals(Event.ACTION + Event.START) && ActionEvents.breaks(event)) {
-        begun.put(id, event);
-      } else if (event.kind().equals(Event.ACTION + Event.END) && begun.containsKey(id)) {
-        Event start = begun.remove(id);
-        found.add(new Broken(start.text(), start.seconds(), event.seconds()));
+        begun.put(ActionEvents.id(event), event);
+      } else if (event.kind().equals(Event.ACTION + Event.END)) {
+        Event start = begun.remove(ActionEvents.id(event));
+        if (start != null) {
+          found.add(new Broken(start.text(), start.seconds(), event.seconds()));
+        }
       }
     }
     begun

@@ -1,10 +1,10 @@
 package assay.lab.verdict.limit;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.HostDetail;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ record Host(
     Map<String, Event> facts = new LinkedHashMap<>();
     for (Event event : run.events()) {
       if (event.kind().equals(Event.HOST)) {
-        facts.putIfAbsent(String.valueOf(event.detail().get("writer")), event);
+        facts.putIfAbsent(event.detail(HostDetail.class).writer(), event);
       }
     }
     String own = kernel(facts.get(""));
@@ -59,18 +59,15 @@ record Host(
     return new Host(
         told.stream().findFirst().map(Event::text).orElse(""),
         own,
-        told.stream().findFirst().map(Host::serialDisks).orElse(List.of()),
+        told.stream()
+            .findFirst()
+            .map(first -> first.detail(HostDetail.class).serialDisks())
+            .orElse(List.of()),
         writers.stream().filter(one -> one.mean("cpu.machine.cores").isPresent()).findFirst(),
         writers.stream().filter(one -> !one.isProbe()).toList());
   }
 
   private static String kernel(Event facts) {
-    return facts == null ? "" : String.valueOf(facts.detail().getOrDefault("kernel", ""));
-  }
-
-  private static List<String> serialDisks(Event facts) {
-    return facts.detail().get("serialDisks") instanceof Collection<?> disks
-        ? disks.stream().map(String::valueOf).toList()
-        : List.of();
+    return facts == null ? "" : facts.detail(HostDetail.class).kernel();
   }
 }

@@ -1,6 +1,7 @@
 package assay.lab.verdict.limit;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail.FleetSkew;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -261,7 +262,8 @@ public final class LimitFigures {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.FLEET_SKEW))
         .filter(event -> phase.name().equals(event.phase()))
-        .mapToDouble(event -> millis(event, "startMillis") + millis(event, "clockErrorMillis"))
+        .map(event -> event.detail(FleetSkew.class))
+        .mapToDouble(skew -> skew.startMillis() + skew.clockErrorMillis())
         .max()
         .stream()
         .filter(millis -> seconds > 0)
@@ -277,9 +279,5 @@ public final class LimitFigures {
                         millis / MILLIS,
                         seconds)))
         .findFirst();
-  }
-
-  private static double millis(Event event, String name) {
-    return event.detail().get(name) instanceof Number number ? number.doubleValue() : 0;
   }
 }

@@ -6,6 +6,7 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.result.Figure;
+import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -53,7 +54,7 @@ class ThreadTimesTest {
             null,
             null);
     Optional<PhaseTotals> totals =
-        Optional.of(PhaseTotals.of(Map.of("threadMicros", List.of(micros))));
+        Optional.of(EventDetail.of(Map.of("threadMicros", List.of(micros)), PhaseTotals.class));
     return new RecordedRun(
         Path.of("nowhere"),
         manifest,

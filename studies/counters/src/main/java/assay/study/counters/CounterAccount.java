@@ -10,6 +10,7 @@ import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check.Finding;
+import assay.study.counters.SumPhase.CounterSum;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +84,7 @@ record CounterAccount(
   private static final class Ledger {
     private final RecordedRun run;
     private final SumPlan sum;
-    private OptionalLong before;
+    private Optional<Long> before;
     private long acknowledged;
     private long unanswered;
     private boolean allTold = true;
@@ -93,10 +94,7 @@ record CounterAccount(
       this.sum = sum;
       Plan plan = run.manifest().plan();
       TableUse use = plan.table(sum.table()).use();
-      before =
-          use == TableUse.NEW || use == TableUse.REPLACE
-              ? OptionalLong.of(0)
-              : OptionalLong.empty();
+      before = use == TableUse.NEW || use == TableUse.REPLACE ? Optional.of(0L) : Optional.empty();
       plan.phases().stream().takeWhile(phase -> !phase.equals(sum)).forEach(this::note);
     }
 
@@ -104,13 +102,13 @@ record CounterAccount(
       phase.activities().stream().filter(sum::counts).forEach(this::add);
       boolean ofTable = phase.table().equals(sum.table());
       if (ofTable && phase instanceof SumPlan earlier) {
-        begin(figure(earlier, SumPhase.SUM));
+        begin(result(earlier).map(CounterSum::sum));
       } else if (ofTable && phase instanceof TablePlan on && on.act() == TablePlan.Act.DROP) {
-        begin(OptionalLong.of(0));
+        begin(Optional.of(0L));
       }
     }
 
-    private void begin(OptionalLong known) {
+    private void begin(Optional<Long> known) {
       before = known;
       acknowledged = 0;
       unanswered = 0;
@@ -134,15 +132,13 @@ record CounterAccount(
 
     /** Empty if the phase did not complete. */
     Optional<CounterAccount> account() {
-      OptionalLong counters = figure(sum, SumPhase.COUNTERS);
-      OptionalLong total = figure(sum, SumPhase.SUM);
-      if (counters.isEmpty() || total.isEmpty()) {
-        return Optional.empty();
-      }
-      long grown = total.getAsLong() - before.orElse(0);
-      return Optional.of(
-          new CounterAccount(
-              sum.name(), counters.getAsLong(), grown, acknowledged, unanswered, objection(grown)));
+      return result(sum).map(this::account);
+    }
+
+    private CounterAccount account(CounterSum found) {
+      long grown = found.sum() - before.orElse(0L);
+      return new CounterAccount(
+          sum.name(), found.counters(), grown, acknowledged, unanswered, objection(grown));
     }
 
     private String objection(long grown) {
@@ -157,13 +153,8 @@ record CounterAccount(
           : "";
     }
 
-    private OptionalLong figure(SumPlan of, String name) {
-      return run.events().stream()
-          .filter(event -> event.kind().equals(Event.ADMIN_END) && of.name().equals(event.phase()))
-          .map(event -> event.detail().get(name))
-          .filter(Number.class::isInstance)
-          .mapToLong(value -> ((Number) value).longValue())
-          .findFirst();
+    private Optional<CounterSum> result(SumPlan of) {
+      return run.result(of, CounterSum.class);
     }
   }
 }

@@ -5,15 +5,12 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.table.RowCount;
 import assay.store.StoreException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Sums all counters. Runs in the process that leads the run. */
 final class SumPhase extends AdminPhase<SumPlan> {
-  static final String COUNTERS = "counters";
-  static final String SUM = "sum";
+  record CounterSum(long counters, long sum) {}
 
   /** A hundred million counters take some minutes. */
   private static final Duration LONGEST = Duration.ofHours(1);
@@ -23,8 +20,7 @@ final class SumPhase extends AdminPhase<SumPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
-      throws StoreException, InterruptedException {
+  protected CounterSum perform(PhaseContext context) throws StoreException, InterruptedException {
     LongAdder counters = new LongAdder();
     LongAdder sum = new LongAdder();
     Optional<RowCount.Counted> counted =
@@ -36,12 +32,6 @@ final class SumPhase extends AdminPhase<SumPlan> {
                     sum.add(Increments.number(cell.value()));
                   }
                 });
-    if (counted.isEmpty()) {
-      return Map.of();
-    }
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put(COUNTERS, counters.sum());
-    result.put(SUM, sum.sum());
-    return result;
+    return counted.isEmpty() ? null : new CounterSum(counters.sum(), sum.sum());
   }
 }

@@ -5,68 +5,56 @@ import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check;
+import assay.study.fanout.FanOutResult.Requests;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
-/**
- * Recorded results of a check phase.
- *
- * @param figures by name
- */
-record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
+/** Recorded results of a check phase. */
+record CheckFigures(CheckPlan plan, FanOutResult result) {
   static List<CheckFigures> of(RecordedRun run) {
-    return CheckResults.of(run, CheckPlan.class, CheckPhase.ACTIVITIES, CheckFigures::new);
+    return CheckResults.of(run, CheckPlan.class, FanOutResult.class, CheckFigures::new);
   }
 
-  static Map<String, Double> byActivity(RecordedRun run, String name) {
+  /**
+   * @param figure null for activities without it
+   */
+  static Map<String, Double> byActivity(
+      RecordedRun run, Function<Requests, ? extends Number> figure) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (CheckFigures check : of(run)) {
       check
+          .result
           .activities()
           .forEach(
               (activity, of) -> {
-                if (of.get(name) instanceof Number number) {
-                  values.put(activity, number.doubleValue());
+                Number value = figure.apply(of);
+                if (value != null) {
+                  values.put(activity, value.doubleValue());
                 }
               });
     }
     return values;
   }
 
-  Map<String, Map<String, Object>> activities() {
-    Map<String, Map<String, Object>> all = new LinkedHashMap<>();
-    ((Map<?, ?>) figures.get(CheckPhase.ACTIVITIES))
-        .forEach(
-            (activity, of) -> {
-              Map<String, Object> named = new LinkedHashMap<>();
-              ((Map<?, ?>) of).forEach((name, value) -> named.put((String) name, value));
-              all.put((String) activity, named);
-            });
-    return all;
-  }
-
-  long faults() {
-    return ((Number) figures.get(CheckPhase.FAULTS)).longValue();
-  }
-
   Check.Finding finding() {
-    return faults() > 0 ? Check.Finding.wrong(sentence()) : Check.Finding.noted(sentence());
+    return result.faults() > 0 ? Check.Finding.wrong(sentence()) : Check.Finding.noted(sentence());
   }
 
   String sentence() {
-    return faults() == 0
+    return result.faults() == 0
         ? String.format(
             Locale.ROOT, "phase '%s': every value was returned once, as written.", plan.name())
         : String.format(
             Locale.ROOT,
             "phase '%s': %d values were missing, duplicate or wrong (%s).",
             plan.name(),
-            faults(),
-            figures.get(FaultFile.NAME));
+            result.faults(),
+            result.names());
   }
 
   static List<StudySection.Table> tables(RecordedRun run) {
@@ -74,7 +62,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
     for (CheckFigures check : of(run)) {
       tables.add(check.requests());
       tables.add(check.model());
-      if (check.faults() > 0) {
+      if (check.result.faults() > 0) {
         tables.add(check.named());
       }
     }
@@ -83,20 +71,20 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
 
   private StudySection.Table requests() {
     List<List<String>> rows = new ArrayList<>();
-    activities()
+    result
+        .activities()
         .forEach(
             (activity, of) -> {
-              if (of.containsKey(RequestFigures.ROUNDS)) {
+              if (of.rounds() != null) {
                 rows.add(
                     List.of(
                         activity,
-                        of.get(RequestFigures.REQUESTS).toString(),
-                        of.get(RequestFigures.SERVERS).toString(),
-                        text("%.2f", of.get(RequestFigures.ROUNDS)),
-                        text("%.2f", of.get(RequestFigures.KEY_SKEW)),
-                        text("%.1f %%", percent(of.get(RequestFigures.STALE))),
-                        of.get(RequestFigures.SLOWEST)
-                            + text(" (%.0f %%)", percent(of.get(RequestFigures.SLOWEST_SHARE)))));
+                        Integer.toString(of.requests()),
+                        of.servers().toString(),
+                        text("%.2f", of.rounds()),
+                        text("%.2f", of.keySkew()),
+                        text("%.1f %%", 100 * of.stale()),
+                        of.slowest() + text(" (%.0f %%)", 100 * of.slowestShare())));
               }
             });
     return new StudySection.Table(
@@ -119,19 +107,20 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
 
   private StudySection.Table model() {
     List<List<String>> rows = new ArrayList<>();
-    activities()
+    result
+        .activities()
         .forEach(
             (activity, of) -> {
-              if (of.containsKey(RequestFigures.PREDICTED_MEAN)) {
+              if (of.modelled()) {
                 rows.add(
                     List.of(
                         activity,
-                        millis(of.get(RequestFigures.MEASURED_MEAN)),
-                        millis(of.get(RequestFigures.PREDICTED_MEAN)),
-                        millis(of.get(RequestFigures.MEASURED_P99)),
-                        millis(of.get(RequestFigures.PREDICTED_P99)),
-                        text("%.1f %%", percent(of.get(RequestFigures.SLOW))),
-                        text("%.1f %%", percent(of.get(RequestFigures.PREDICTED_SLOW)))));
+                        millis(of.model().slowestMean()),
+                        millis(of.model().predictedMean()),
+                        millis(of.model().slowestP99()),
+                        millis(of.model().predictedP99()),
+                        text("%.1f %%", 100 * of.model().slow()),
+                        text("%.1f %%", 100 * of.model().predictedSlow())));
               }
             });
     return new StudySection.Table(
@@ -151,21 +140,17 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         "Slow: slower than 99 % of server answers. Requests with several rounds are excluded.");
   }
 
-  private static String millis(Object nanos) {
-    return text("%.1f ms", ((Number) nanos).doubleValue() / 1e6);
+  private static String millis(double nanos) {
+    return text("%.1f ms", nanos / 1e6);
   }
 
-  private static double percent(Object share) {
-    return 100 * ((Number) share).doubleValue();
-  }
-
-  private static String text(String format, Object number) {
-    return String.format(Locale.ROOT, format, ((Number) number).doubleValue());
+  private static String text(String format, double number) {
+    return String.format(Locale.ROOT, format, number);
   }
 
   private StudySection.Table named() {
     List<List<String>> rows = new ArrayList<>();
-    for (Fault fault : FaultFile.named(figures, Fault.class)) {
+    for (Fault fault : result.faultsNamed()) {
       rows.add(
           List.of(
               fault.kind().label(),
@@ -180,6 +165,6 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         "",
         List.of("kind", "key", "source", "server", "client", "time"),
         rows,
-        FaultFile.footer(figures, faults()));
+        FaultFile.footer(result.names(), result.faults()));
   }
 }

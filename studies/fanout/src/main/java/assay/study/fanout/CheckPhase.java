@@ -13,15 +13,12 @@ import java.util.Map;
 
 /** Evaluates the request logs. Runs in the process that leads the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
-  static final String ACTIVITIES = "activities";
-  static final String FAULTS = "faults";
-
   CheckPhase(CheckPlan plan) {
     super(plan);
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws IOException {
+  protected FanOutResult perform(PhaseContext context) throws IOException {
     Map<String, RequestFigures> activities = new LinkedHashMap<>();
     for (ActivityPlan activity : LoadPlan.requests(context.plan().phases(), plan().table())) {
       activities.put(activity.name(), new RequestFigures(activity.warmup()));
@@ -42,12 +39,9 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
             faults.add(fault);
           }
         });
-    Map<String, Object> figures = new LinkedHashMap<>();
-    Map<String, Object> byActivity = new LinkedHashMap<>();
+    Map<String, FanOutResult.Requests> byActivity = new LinkedHashMap<>();
     activities.forEach((name, of) -> byActivity.put(name, of.figures()));
-    figures.put(ACTIVITIES, byActivity);
-    figures.put(FAULTS, faults.size());
-    figures.putAll(FaultFile.write(run, name(), faults));
-    return figures;
+    String names = FaultFile.write(run, name(), faults);
+    return new FanOutResult(byActivity, faults.size(), names, FaultFile.first(faults));
   }
 }

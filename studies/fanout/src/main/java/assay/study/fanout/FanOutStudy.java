@@ -9,7 +9,10 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
+import assay.study.fanout.FanOutResult.Requests;
+import assay.study.fanout.FanOutResult.SlowestServer;
 import java.util.List;
+import java.util.function.Function;
 
 public final class FanOutStudy implements Study {
   @Override
@@ -27,23 +30,29 @@ public final class FanOutStudy implements Study {
             CheckPlan.class,
             CheckPhase::new,
             "Reports wrong values, and each server's part in requests."),
-        quantity("rounds", "count", Better.LESS, RequestFigures.ROUNDS),
-        quantity("key-skew", "count", Better.LESS, RequestFigures.KEY_SKEW),
-        quantity("from-replicas", "share", Better.NEITHER, RequestFigures.STALE),
-        quantity("slowest-share", "share", Better.LESS, RequestFigures.SLOWEST_SHARE),
-        quantity("slowest-mean", "ns", Better.LESS, RequestFigures.MEASURED_MEAN),
-        quantity("slowest-p99", "ns", Better.LESS, RequestFigures.MEASURED_P99),
-        quantity("slowest-mean-predicted", "ns", Better.NEITHER, RequestFigures.PREDICTED_MEAN),
-        quantity("slowest-p99-predicted", "ns", Better.NEITHER, RequestFigures.PREDICTED_P99),
-        quantity("slow-requests", "share", Better.LESS, RequestFigures.SLOW),
-        quantity("slow-requests-predicted", "share", Better.NEITHER, RequestFigures.PREDICTED_SLOW),
+        quantity("rounds", "count", Better.LESS, Requests::rounds),
+        quantity("key-skew", "count", Better.LESS, Requests::keySkew),
+        quantity("from-replicas", "share", Better.NEITHER, Requests::stale),
+        quantity("slowest-share", "share", Better.LESS, Requests::slowestShare),
+        modelled("slowest-mean", "ns", Better.LESS, SlowestServer::slowestMean),
+        modelled("slowest-p99", "ns", Better.LESS, SlowestServer::slowestP99),
+        modelled("slowest-mean-predicted", "ns", Better.NEITHER, SlowestServer::predictedMean),
+        modelled("slowest-p99-predicted", "ns", Better.NEITHER, SlowestServer::predictedP99),
+        modelled("slow-requests", "share", Better.LESS, SlowestServer::slow),
+        modelled("slow-requests-predicted", "share", Better.NEITHER, SlowestServer::predictedSlow),
         new Check(
             CheckPlan.KIND,
             run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
         new StudySection("fan-out", "Fan-out", CheckFigures::tables));
   }
 
-  private static RunQuantity quantity(String label, String unit, Better better, String figure) {
+  private static RunQuantity modelled(
+      String label, String unit, Better better, Function<SlowestServer, Double> figure) {
+    return quantity(label, unit, better, of -> of.modelled() ? figure.apply(of.model()) : null);
+  }
+
+  private static RunQuantity quantity(
+      String label, String unit, Better better, Function<Requests, Double> figure) {
     return new RunQuantity(
         new Quantity(label, unit, better), run -> CheckFigures.byActivity(run, figure));
   }

@@ -55,16 +55,18 @@ class FanOutStudyTest {
   void everyKeyBringsItsValue() throws Exception {
     RecordedRun run = run(FILE);
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.faults()).isZero();
+    assertThat(check.result().faults()).isZero();
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
     assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
         .returns(40L, PhaseTotals::ok)
         .returns(0L, PhaseTotals::wrongReads)
         .returns(40L * 400, PhaseTotals::scannedRows);
-    assertThat(CheckFigures.byActivity(run, RequestFigures.REQUESTS))
+    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::requests))
         .containsEntry("requests", 40.0);
-    assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 1.0);
-    assertThat(CheckFigures.byActivity(run, RequestFigures.SERVERS)).containsEntry("requests", 4.0);
+    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::rounds))
+        .containsEntry("requests", 1.0);
+    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::servers))
+        .containsEntry("requests", 4.0);
     assertThat(run.parts("requests", FanOut.KIND)).containsExactly("server@fan-out");
   }
 
@@ -72,18 +74,19 @@ class FanOutStudyTest {
   @Test
   void neighboursAreOnFewServersUnlessKeysAreHashed() throws Exception {
     String few = FILE.replace("request: 400", "request: 400, portfolio: 10");
-    assertThat(CheckFigures.byActivity(run(few), RequestFigures.KEY_SKEW).get("requests"))
+    assertThat(CheckFigures.byActivity(run(few), FanOutResult.Requests::keySkew).get("requests"))
         .isCloseTo(1.0, within(0.2));
     String plain = few.replace("request: 400", "request: 400, keys: plain");
-    assertThat(CheckFigures.byActivity(run(plain), RequestFigures.KEY_SKEW).get("requests"))
+    assertThat(CheckFigures.byActivity(run(plain), FanOutResult.Requests::keySkew).get("requests"))
         .isGreaterThan(1.9);
   }
 
   @Test
   void sourcesAreTriedInRounds() throws Exception {
     RecordedRun run = run(FILE.replace("request: 400", "request: 400, sources: 9"));
-    assertThat(CheckFigures.of(run).get(0).faults()).isZero();
-    assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 9.0);
+    assertThat(CheckFigures.of(run).get(0).result().faults()).isZero();
+    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::rounds))
+        .containsEntry("requests", 9.0);
     assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
         .returns(40L * 400, PhaseTotals::scannedRows)
         .returns(40L * 400, PhaseTotals::scannedCells);
@@ -93,8 +96,9 @@ class FanOutStudyTest {
   void serversFindTheFirstSourceInOneRound() throws Exception {
     RecordedRun run =
         run(FILE.replace("request: 400", "request: 400, sources: 9, waterfall: servers"));
-    assertThat(CheckFigures.of(run).get(0).faults()).isZero();
-    assertThat(CheckFigures.byActivity(run, RequestFigures.ROUNDS)).containsEntry("requests", 1.0);
+    assertThat(CheckFigures.of(run).get(0).result().faults()).isZero();
+    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::rounds))
+        .containsEntry("requests", 1.0);
     assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
         .returns(40L * 400, PhaseTotals::scannedRows)
         .returns(40L * 400, PhaseTotals::scannedCells);
@@ -104,11 +108,11 @@ class FanOutStudyTest {
   void valuesThatAreNotThereAreNamed() throws Exception {
     RecordedRun run = run(FILE.replace("servers: 4", "servers: 4, lost-share: 0.01"));
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.faults()).isPositive();
+    assertThat(check.result().faults()).isPositive();
     assertThat(check.sentence()).contains("were missing, duplicate or wrong");
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(Files.readAllLines(run.folder().resolve("fan-out-check.faults.jsonl")))
-        .hasSize((int) check.faults())
+        .hasSize(check.result().faults())
         .allMatch(line -> line.contains("\"MISSING\"") && line.contains("simulated-"));
     assertThat(CheckFigures.tables(run)).hasSize(3);
   }

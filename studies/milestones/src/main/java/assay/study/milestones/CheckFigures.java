@@ -12,30 +12,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/**
- * Recorded results of a check phase.
- *
- * @param figures by name
- */
-record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
+/** Recorded results of a check phase. */
+record CheckFigures(CheckPlan plan, VoteResult result) {
   static List<CheckFigures> of(RecordedRun run) {
-    return CheckResults.of(run, CheckPlan.class, CheckPhase.REACHED, CheckFigures::new);
+    return CheckResults.of(run, CheckPlan.class, VoteResult.class, CheckFigures::new);
   }
 
-  static Map<String, Double> byPhase(RecordedRun run, String name) {
+  static Map<String, Double> byPhase(RecordedRun run, ToLongFunction<VoteResult> figure) {
     Map<String, Double> values = new LinkedHashMap<>();
-    of(run).forEach(check -> values.put(check.plan.name(), (double) check.number(name)));
+    of(run)
+        .forEach(check -> values.put(check.plan.name(), (double) figure.applyAsLong(check.result)));
     return values;
   }
 
-  long number(String name) {
-    return figures.get(name) instanceof Number number ? number.longValue() : 0;
-  }
-
   private long faults() {
-    return Arrays.stream(Kind.values()).mapToLong(kind -> number(kind.label())).sum();
+    return Arrays.stream(Kind.values()).mapToLong(kind -> result.number(kind)).sum();
   }
 
   Check.Finding finding() {
@@ -47,26 +41,22 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   String sentence() {
     String broken =
         Arrays.stream(Kind.values())
-            .filter(kind -> number(kind.label()) > 0)
-            .map(kind -> number(kind.label()) + " " + words(kind))
+            .filter(kind -> result.number(kind) > 0)
+            .map(kind -> result.number(kind) + " " + words(kind))
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,
         "phase '%s': %d of %d milestones were delivered exactly once%s; %d votes counted, %d"
             + " acknowledged, %d unknown%s.%s",
         plan.name(),
-        number(CheckPhase.EXACT),
-        number(CheckPhase.REACHED),
-        number(CheckPhase.PENDING) > 0
-            ? ", " + number(CheckPhase.PENDING) + " are still in the outbox"
-            : "",
-        number(CheckPhase.VOTES),
-        number(CheckPhase.ACKNOWLEDGED),
-        number(CheckPhase.UNKNOWN),
-        number(CheckPhase.UNNOTED) > 0
-            ? ", up to " + number(CheckPhase.UNNOTED) + " of lost voters not recorded"
-            : "",
-        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(FaultFile.NAME) + ").");
+        result.exact(),
+        result.reached(),
+        result.pending() > 0 ? ", " + result.pending() + " are still in the outbox" : "",
+        result.votes(),
+        result.acknowledged(),
+        result.unknown(),
+        result.unnoted() > 0 ? ", up to " + result.unnoted() + " of lost voters not recorded" : "",
+        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + result.names() + ").");
   }
 
   private static String words(Kind kind) {
@@ -85,15 +75,14 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   }
 
   private StudySection.Table table() {
-    List<List<String>> rows =
-        FaultFile.named(figures, Fault.class).stream().map(CheckFigures::row).toList();
+    List<List<String>> rows = result.faultsNamed().stream().map(CheckFigures::row).toList();
     return new StudySection.Table(
         "Broken promises of " + plan.name(),
         sentence(),
         List.of(
             "kind", "counter", "milestone", "voter", "time", "server", "nearest event", "cause"),
         rows,
-        FaultFile.footer(figures, faults()));
+        FaultFile.footer(result.names(), faults()));
   }
 
   private static List<String> row(Fault fault) {

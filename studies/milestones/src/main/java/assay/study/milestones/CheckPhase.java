@@ -9,28 +9,20 @@ import assay.lab.plan.TableUse;
 import assay.lab.run.file.RunFolder;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.study.milestones.Fault.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Checks votes and deliveries. Runs in one thread of the process that leads the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
-  static final String VOTES = "votes";
-  static final String ACKNOWLEDGED = "acknowledged";
-  static final String UNKNOWN = "unknown";
-  static final String UNNOTED = "unnoted";
-  static final String REACHED = "reached";
-  static final String DELIVERED = "delivered";
-  static final String EXACT = "exact";
-  static final String PENDING = "pending";
-
   CheckPhase(CheckPlan plan) {
     super(plan);
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException, IOException {
+  protected VoteResult perform(PhaseContext context) throws StoreException, IOException {
     TableUse use = context.plan().table(plan().table()).use();
     if (use != TableUse.NEW && use != TableUse.REPLACE) {
       throw new StoreException(
@@ -57,26 +49,27 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
       TableReading.ofNotifications(session, votes.all(), audit, context.stop()::isRequested);
     }
     if (context.stop().isRequested()) {
-      return Map.of();
+      return null;
     }
     Audit.Result result = audit.result();
-    Map<String, Object> faults =
-        FaultFile.write(run, name(), RowHistory.placed(result.faults(), context));
-    return figures(result, faults);
-  }
-
-  private static Map<String, Object> figures(Audit.Result result, Map<String, Object> faults) {
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put(VOTES, result.votes());
-    figures.put(ACKNOWLEDGED, result.acknowledged());
-    figures.put(UNKNOWN, result.unknown());
-    figures.put(UNNOTED, result.unnoted());
-    figures.put(REACHED, result.reached());
-    figures.put(DELIVERED, result.delivered());
-    figures.put(EXACT, result.exact());
-    figures.put(PENDING, result.pending());
-    result.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
-    figures.putAll(faults);
-    return figures;
+    List<Fault> faults = RowHistory.placed(result.faults(), context);
+    Map<Kind, Long> numbers = result.numbers();
+    return new VoteResult(
+        result.votes(),
+        result.acknowledged(),
+        result.unknown(),
+        result.unnoted(),
+        result.reached(),
+        result.delivered(),
+        result.exact(),
+        result.pending(),
+        numbers.get(Kind.MISSED),
+        numbers.get(Kind.DUPLICATE),
+        numbers.get(Kind.EARLY),
+        numbers.get(Kind.LOST_VOTE),
+        numbers.get(Kind.OVERCOUNT),
+        numbers.get(Kind.WRONG_SUM),
+        FaultFile.write(run, name(), faults),
+        FaultFile.first(faults));
   }
 }

@@ -12,6 +12,7 @@ import assay.lab.workload.WorkloadKind;
 import assay.study.milestones.Fault.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 public final class MilestonesStudy implements Study {
   @Override
@@ -39,15 +40,15 @@ public final class MilestonesStudy implements Study {
                     CheckPlan.class,
                     CheckPhase::new,
                     "Checks that each milestone was delivered exactly once."),
-                quantity("milestones-reached", CheckPhase.REACHED, Better.MORE),
-                quantity("milestones-exact", CheckPhase.EXACT, Better.MORE),
-                quantity("milestones-pending", CheckPhase.PENDING, Better.LESS),
+                quantity("milestones-reached", VoteResult::reached, Better.MORE),
+                quantity("milestones-exact", VoteResult::exact, Better.MORE),
+                quantity("milestones-pending", VoteResult::pending, Better.LESS),
                 new Check(
                     CheckPlan.KIND,
                     run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
                 new StudySection("milestones", "Milestones", CheckFigures::tables)));
     for (Kind kind : Kind.values()) {
-      parts.add(quantity(plural(kind), kind.label(), Better.LESS));
+      parts.add(quantity(plural(kind), result -> result.number(kind), Better.LESS));
     }
     return parts;
   }
@@ -63,7 +64,8 @@ public final class MilestonesStudy implements Study {
     };
   }
 
-  private static RunQuantity quantity(String label, String figure, Better better) {
+  private static RunQuantity quantity(
+      String label, ToLongFunction<VoteResult> figure, Better better) {
     return new RunQuantity(
         new Quantity(label, "count", better), run -> CheckFigures.byPhase(run, figure));
   }

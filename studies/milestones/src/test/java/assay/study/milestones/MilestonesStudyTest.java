@@ -58,10 +58,10 @@ class MilestonesStudyTest {
   void eachMilestoneIsDeliveredOnce(String way) throws Exception {
     RecordedRun run = run(FILE.replace("way: returned", "way: " + way));
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(CheckPhase.VOTES)).isEqualTo(4000);
-    assertThat(check.number(CheckPhase.ACKNOWLEDGED)).isEqualTo(4000);
-    assertThat(check.number(CheckPhase.REACHED)).isBetween(80L, 120L);
-    assertThat(check.number(CheckPhase.EXACT)).isEqualTo(check.number(CheckPhase.REACHED));
+    assertThat(check.result().votes()).isEqualTo(4000);
+    assertThat(check.result().acknowledged()).isEqualTo(4000);
+    assertThat(check.result().reached()).isBetween(80L, 120L);
+    assertThat(check.result().exact()).isEqualTo(check.result().reached());
     assertThat(check.sentence()).doesNotContain("Wrong");
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
     assertThat(run.phase("dropdown").orElseThrow().totals().orElseThrow())
@@ -70,8 +70,7 @@ class MilestonesStudyTest {
         .isGreaterThan(400);
     assertThat(RunFigures.of(run).figures())
         .containsEntry(
-            figure("milestones-exact", Quantity.Better.MORE),
-            (double) check.number(CheckPhase.REACHED));
+            figure("milestones-exact", Quantity.Better.MORE), (double) check.result().reached());
   }
 
   @Test
@@ -79,9 +78,7 @@ class MilestonesStudyTest {
     RecordedRun run =
         run(FILE.replace("way: returned", "way: outbox").replace("  - phase: outbox-drain\n", ""));
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(CheckPhase.PENDING))
-        .isPositive()
-        .isEqualTo(check.number(CheckPhase.REACHED));
+    assertThat(check.result().pending()).isPositive().isEqualTo(check.result().reached());
     assertThat(check.sentence()).contains("are still in the outbox").doesNotContain("Wrong");
   }
 
@@ -96,22 +93,27 @@ class MilestonesStudyTest {
                 .replace("posts: 20", "posts: 3")
                 .replace("[2, 10, 100]", "[2, 10, 100, 110, 120, 130, 140, 150]"));
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number("missed") + check.number("duplicate")).isPositive();
-    assertThat(check.number("lost-vote") + check.number("overcount")).isZero();
+    assertThat(
+            check.result().number(Fault.Kind.MISSED) + check.result().number(Fault.Kind.DUPLICATE))
+        .isPositive();
+    assertThat(
+            check.result().number(Fault.Kind.LOST_VOTE)
+                + check.result().number(Fault.Kind.OVERCOUNT))
+        .isZero();
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(run.folder().resolve("milestone-check.faults.jsonl")).isNotEmptyFile();
   }
 
   @ParameterizedTest
   @CsvSource({
-    "lost-share: 0.01, way: returned, lost-vote",
-    "lost-share: 0, 'way: returned, deaths: 0.3', missed",
-    "unknown-share: 0.05, way: returned, missed"
+    "lost-share: 0.01, way: returned, LOST_VOTE",
+    "lost-share: 0, 'way: returned, deaths: 0.3', MISSED",
+    "unknown-share: 0.05, way: returned, MISSED"
   })
-  void whatBreaksItIsNamed(String setting, String way, String kind) throws Exception {
+  void whatBreaksItIsNamed(String setting, String way, Fault.Kind kind) throws Exception {
     RecordedRun run = run(FILE.replace("lost-share: 0", setting).replace("way: returned", way));
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(kind)).isPositive();
+    assertThat(check.result().number(kind)).isPositive();
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
@@ -133,9 +135,9 @@ class MilestonesStudyTest {
                         + " drain-outbox, every: 1ms, notifications: notes, posts: 20, users: 5,"
                         + " milestones: [2, 10, 100]}}"));
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(CheckPhase.REACHED)).isPositive();
-    assertThat(check.number(CheckPhase.EXACT)).isEqualTo(check.number(CheckPhase.REACHED));
-    assertThat(check.number("overcount")).isZero();
+    assertThat(check.result().reached()).isPositive();
+    assertThat(check.result().exact()).isEqualTo(check.result().reached());
+    assertThat(check.result().number(Fault.Kind.OVERCOUNT)).isZero();
   }
 
   @Test
@@ -144,7 +146,7 @@ class MilestonesStudyTest {
         run(
             FILE.replace("way: returned", "way: returned, deaths: 1")
                 .replace("milestone-check", "milestone-check\n    faults: noted"));
-    assertThat(CheckFigures.of(run).get(0).number("missed")).isPositive();
+    assertThat(CheckFigures.of(run).get(0).result().number(Fault.Kind.MISSED)).isPositive();
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
     assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.contains("missed"));
   }

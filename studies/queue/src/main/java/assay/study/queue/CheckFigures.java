@@ -12,36 +12,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/**
- * Recorded results of a check phase.
- *
- * @param figures by name
- */
-record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
+/** Recorded results of a check phase. */
+record CheckFigures(CheckPlan plan, QueueResult result) {
   static List<CheckFigures> of(RecordedRun run) {
-    return CheckResults.of(run, CheckPlan.class, CheckPhase.DUE, CheckFigures::new);
+    return CheckResults.of(run, CheckPlan.class, QueueResult.class, CheckFigures::new);
   }
 
-  static Map<String, Double> byPhase(RecordedRun run, String name) {
+  static Map<String, Double> byPhase(RecordedRun run, ToLongFunction<QueueResult> figure) {
     Map<String, Double> values = new LinkedHashMap<>();
-    of(run).forEach(check -> values.put(check.plan.name(), (double) check.number(name)));
+    of(run)
+        .forEach(check -> values.put(check.plan.name(), (double) figure.applyAsLong(check.result)));
     return values;
   }
 
-  long number(String name) {
-    return figures.get(name) instanceof Number number ? number.longValue() : 0;
-  }
-
   private Guarantee guarantee() {
-    return Guarantee.named(figures.get(CheckPhase.GUARANTEE).toString());
+    return Guarantee.named(result.guarantee());
   }
 
   private String kinds(boolean allowed) {
     return Arrays.stream(Kind.values())
-        .filter(kind -> number(kind.label()) > 0 && guarantee().allows(kind) == allowed)
-        .map(kind -> number(kind.label()) + " " + words(kind))
+        .filter(kind -> result.number(kind) > 0 && guarantee().allows(kind) == allowed)
+        .map(kind -> result.number(kind) + " " + words(kind))
         .collect(Collectors.joining(", "));
   }
 
@@ -59,16 +53,14 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
         "phase '%s': %d of %d deliveries (%s) took place exactly once%s%s; %d events committed, %d"
             + " unknown.%s",
         plan.name(),
-        number(CheckPhase.EXACT),
-        number(CheckPhase.DUE),
+        result.exact(),
+        result.due(),
         guarantee().label(),
-        number(CheckPhase.PENDING) > 0
-            ? ", " + number(CheckPhase.PENDING) + " are still in the table"
-            : "",
+        result.pending() > 0 ? ", " + result.pending() + " are still in the table" : "",
         allowed.isEmpty() ? "" : ", allowed by the guarantee: " + allowed,
-        number(CheckPhase.COMMITTED),
-        number(CheckPhase.UNKNOWN),
-        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + figures.get(FaultFile.NAME) + ").");
+        result.committed(),
+        result.unknown(),
+        broken.isEmpty() ? "" : " Wrong: " + broken + " (" + result.names() + ").");
   }
 
   private static String words(Kind kind) {
@@ -86,9 +78,8 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
   }
 
   private StudySection.Table table() {
-    List<List<String>> rows =
-        FaultFile.named(figures, Fault.class).stream().map(CheckFigures::row).toList();
-    long faults = Arrays.stream(Kind.values()).mapToLong(kind -> number(kind.label())).sum();
+    List<List<String>> rows = result.faultsNamed().stream().map(CheckFigures::row).toList();
+    long faults = Arrays.stream(Kind.values()).mapToLong(kind -> result.number(kind)).sum();
     return new StudySection.Table(
         "Faults of " + plan.name(),
         sentence(),
@@ -104,7 +95,7 @@ record CheckFigures(CheckPlan plan, Map<String, Object> figures) {
             "nearest event",
             "cause"),
         rows,
-        FaultFile.footer(figures, faults));
+        FaultFile.footer(result.names(), faults));
   }
 
   private static List<String> row(Fault fault) {

@@ -10,30 +10,22 @@ import assay.lab.run.file.RunFolder;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.study.queue.Fault.Kind;
 import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Checks what groups received. Runs in one thread of the process that leads the run. */
 final class CheckPhase extends AdminPhase<CheckPlan> {
-  static final String GUARANTEE = "guarantee";
-  static final String COMMITTED = "committed";
-  static final String UNKNOWN = "unknown";
-  static final String RECEIVED = "received";
-  static final String DUE = "due";
-  static final String DELIVERED = "delivered";
-  static final String EXACT = "exact";
-  static final String PENDING = "pending";
-
   CheckPhase(CheckPlan plan) {
     super(plan);
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException, IOException {
+  protected QueueResult perform(PhaseContext context) throws StoreException, IOException {
     TableUse use = context.plan().table(plan().table()).use();
     if (use != TableUse.NEW && use != TableUse.REPLACE) {
       throw new StoreException(
@@ -66,30 +58,29 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
         }
       }
       if (context.stop().isRequested()) {
-        return Map.of();
+        return null;
       }
       result = audit.result();
     } catch (OracleException e) {
       throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
     }
-    Map<String, Object> faults =
-        FaultFile.write(run, name(), RowHistory.placed(result.faults(), context));
-    return figures(guarantee, result, faults);
-  }
-
-  private static Map<String, Object> figures(
-      Guarantee guarantee, QueueAudit.Result result, Map<String, Object> faults) {
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put(GUARANTEE, guarantee.label());
-    figures.put(COMMITTED, result.committed());
-    figures.put(UNKNOWN, result.unknown());
-    figures.put(RECEIVED, result.received());
-    figures.put(DUE, result.due());
-    figures.put(DELIVERED, result.delivered());
-    figures.put(EXACT, result.exact());
-    figures.put(PENDING, result.pending());
-    result.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
-    figures.putAll(faults);
-    return figures;
+    List<Fault> faults = RowHistory.placed(result.faults(), context);
+    Map<Kind, Long> numbers = result.numbers();
+    return new QueueResult(
+        guarantee.label(),
+        result.committed(),
+        result.unknown(),
+        result.received(),
+        result.due(),
+        result.delivered(),
+        result.exact(),
+        result.pending(),
+        numbers.get(Kind.MISSING),
+        numbers.get(Kind.DUPLICATE),
+        numbers.get(Kind.ABORTED),
+        numbers.get(Kind.UNKNOWN_EVENT),
+        numbers.get(Kind.MISORDERED),
+        FaultFile.write(run, name(), faults),
+        FaultFile.first(faults));
   }
 }

@@ -12,6 +12,7 @@ import assay.lab.workload.WorkloadKind;
 import assay.study.queue.Fault.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 public final class QueueStudy implements Study {
   @Override
@@ -41,22 +42,23 @@ public final class QueueStudy implements Study {
                     "Deletes the entries that every group has received.",
                     true),
                 new RunQuantity(new Quantity("events/s", "per_s", Better.MORE), Rates::events),
-                quantity("queue-committed", CheckPhase.COMMITTED, Better.MORE),
-                quantity("queue-due", CheckPhase.DUE, Better.MORE),
-                quantity("queue-delivered", CheckPhase.DELIVERED, Better.MORE),
-                quantity("queue-exact", CheckPhase.EXACT, Better.MORE),
-                quantity("queue-pending", CheckPhase.PENDING, Better.LESS),
+                quantity("queue-committed", QueueResult::committed, Better.MORE),
+                quantity("queue-due", QueueResult::due, Better.MORE),
+                quantity("queue-delivered", QueueResult::delivered, Better.MORE),
+                quantity("queue-exact", QueueResult::exact, Better.MORE),
+                quantity("queue-pending", QueueResult::pending, Better.LESS),
                 new Check(
                     CheckPlan.KIND,
                     run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
                 new StudySection("queue", "Queue", CheckFigures::tables)));
     for (Kind kind : Kind.values()) {
-      parts.add(quantity("queue-" + kind.label(), kind.label(), Better.LESS));
+      parts.add(quantity("queue-" + kind.label(), result -> result.number(kind), Better.LESS));
     }
     return parts;
   }
 
-  private static RunQuantity quantity(String label, String figure, Better better) {
+  private static RunQuantity quantity(
+      String label, ToLongFunction<QueueResult> figure, Better better) {
     return new RunQuantity(
         new Quantity(label, "count", better), run -> CheckFigures.byPhase(run, figure));
   }

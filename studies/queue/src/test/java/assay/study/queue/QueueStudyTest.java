@@ -100,8 +100,8 @@ class QueueStudyTest {
   void eachEventIsReceivedOnce() throws Exception {
     RecordedRun run = run(FILE, "deaths: 0", "deaths: 0");
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(CheckPhase.COMMITTED)).isEqualTo(1200);
-    assertThat(check.number(CheckPhase.EXACT)).isEqualTo(2400);
+    assertThat(check.result().committed()).isEqualTo(1200);
+    assertThat(check.result().exact()).isEqualTo(2400);
     assertThat(check.sentence())
         .isEqualTo(
             "phase 'queue-check': 2400 of 2400 deliveries (exactly-once) took place exactly once;"
@@ -118,20 +118,19 @@ class QueueStudyTest {
   void deathsDoNotBreakExactlyOnce() throws Exception {
     RecordedRun run = run(FILE, "deaths: 0.2", "deaths: 0.3");
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(CheckPhase.COMMITTED)).isBetween(600L, 1180L);
-    assertThat(check.number(CheckPhase.EXACT) + check.number(CheckPhase.PENDING))
-        .isEqualTo(check.number(CheckPhase.DUE));
+    assertThat(check.result().committed()).isBetween(600L, 1180L);
+    assertThat(check.result().exact() + check.result().pending()).isEqualTo(check.result().due());
     assertThat(check.sentence()).doesNotContain("Wrong");
   }
 
   @ParameterizedTest
-  @CsvSource({"at-least-once, duplicate, missing", "at-most-once, missing, duplicate"})
-  void deathsAreSeenInTheOtherGuarantees(String guarantee, String some, String none)
+  @CsvSource({"at-least-once, DUPLICATE, MISSING", "at-most-once, MISSING, DUPLICATE"})
+  void deathsAreSeenInTheOtherGuarantees(String guarantee, Fault.Kind some, Fault.Kind none)
       throws Exception {
     RecordedRun run = run(FILE, "deaths: 0", "deaths: 0.3, guarantee: " + guarantee);
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(some)).isPositive();
-    assertThat(check.number(none)).isZero();
+    assertThat(check.result().number(some)).isPositive();
+    assertThat(check.result().number(none)).isZero();
     assertThat(check.sentence()).contains("allowed by the guarantee").doesNotContain("Wrong");
     assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
@@ -140,7 +139,7 @@ class QueueStudyTest {
   void whatTheStoreLosesIsNamed() throws Exception {
     RecordedRun run = run(FILE.replace("latency: 0", "lost-share: 0.01"), "deaths: 0", "deaths: 0");
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number("missing")).isPositive();
+    assertThat(check.result().number(Fault.Kind.MISSING)).isPositive();
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(run.folder().resolve("queue-check.faults.jsonl")).isNotEmptyFile();
   }
@@ -154,9 +153,7 @@ class QueueStudyTest {
             "deaths: 0",
             "deaths: 0");
     CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.number(CheckPhase.EXACT))
-        .isEqualTo(check.number(CheckPhase.DUE))
-        .isGreaterThan(1000);
+    assertThat(check.result().exact()).isEqualTo(check.result().due()).isGreaterThan(1000);
     assertThat(run.events().toString()).contains("barrier").contains("deleted");
   }
 

@@ -1,13 +1,12 @@
 package assay.study.security;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check.Finding;
 import assay.lab.verdict.VerdictCode;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Findings for the verdict: a run whose wire check did not pass does not prove its level. */
 final class WireFindings {
@@ -16,19 +15,17 @@ final class WireFindings {
   static List<Finding> of(RecordedRun run) {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.ADMIN_END))
-        .filter(event -> WirePlan.KIND.equals(event.detail().get("kind")))
-        .filter(event -> event.detail().containsKey(WireResult.OUTCOME))
-        .map(event -> finding(event.detail()))
+        .filter(event -> WirePlan.KIND.equals(event.detail(EventDetail.AdminEnd.class).kind()))
+        .map(event -> event.detail(WireResult.class))
+        .filter(result -> result.outcome() != null)
+        .map(WireFindings::finding)
         .toList();
   }
 
-  private static Finding finding(Map<String, Object> detail) {
-    String level = String.valueOf(detail.get(WireResult.LEVEL));
-    String sentences =
-        detail.get(WireResult.SENTENCES) instanceof List<?> all
-            ? all.stream().map(String::valueOf).collect(Collectors.joining("; "))
-            : "";
-    return switch (WireResult.Outcome.of(String.valueOf(detail.get(WireResult.OUTCOME)))) {
+  private static Finding finding(WireResult result) {
+    String level = result.level();
+    String sentences = String.join("; ", result.sentences());
+    return switch (result.outcome()) {
       case PASSED ->
           Finding.noted("Security level '" + level + "' is in effect: " + sentences + ".");
       case FAILED ->

@@ -1,11 +1,11 @@
 package assay.study.security;
 
-import java.util.LinkedHashMap;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Result of a wire check.
+ * Result of a wire check, as the end event of its phase has it.
  *
  * @param level that was checked
  * @param sentences one for each direction of traffic, then the reasons against the level
@@ -27,28 +27,9 @@ record WireResult(
       this.word = word;
     }
 
+    @JsonValue
     String word() {
       return word;
     }
-
-    static Outcome of(String word) {
-      return switch (word) {
-        case "passed" -> PASSED;
-        case "failed" -> FAILED;
-        default -> UNDETERMINED;
-      };
-    }
-  }
-
-  static final String OUTCOME = "outcome";
-  static final String LEVEL = "level";
-  static final String SENTENCES = "sentences";
-
-  Map<String, Object> detail() {
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put(LEVEL, level);
-    detail.put(OUTCOME, outcome.word());
-    detail.put(SENTENCES, sentences);
-    return detail;
   }
 }

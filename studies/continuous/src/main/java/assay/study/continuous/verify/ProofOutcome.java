@@ -1,8 +1,8 @@
 package assay.study.continuous.verify;
 
 import assay.lab.run.Event;
+import assay.lab.run.EventDetail;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.file.RunFolder;
 import assay.lab.verdict.Check.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +24,9 @@ public record ProofOutcome(
     String names,
     List<LossGroup> losses,
     Map<String, Number> figures) {
+  /** What the phase's end has; all null if it was stopped or failed. */
+  private record Verified(Long lost, String sentence, String names, List<LossGroup> losses) {}
+
   public ProofOutcome {
     losses = List.copyOf(losses);
   }
@@ -36,24 +39,20 @@ public record ProofOutcome(
   }
 
   private static Optional<ProofOutcome> of(Event event) {
-    return event.detail() != null
-            && VerifyPlan.KIND.equals(event.detail().get("kind"))
-            && event.detail().get(VerifyPhase.LOST) instanceof Number lost
-        ? Optional.of(
+    if (!VerifyPlan.KIND.equals(event.detail(EventDetail.AdminEnd.class).kind())) {
+      return Optional.empty();
+    }
+    Verified found = event.detail(Verified.class);
+    return found.lost == null
+        ? Optional.empty()
+        : Optional.of(
             new ProofOutcome(
                 event.phase(),
-                lost.longValue(),
-                String.valueOf(event.detail().get(VerifyPhase.SENTENCE)),
-                String.valueOf(event.detail().get(VerifyPhase.NAMES)),
-                losses(event.detail().get(VerifyPhase.LOSSES)),
-                figures(event.detail())))
-        : Optional.empty();
-  }
-
-  private static List<LossGroup> losses(Object told) {
-    return told instanceof List<?> all
-        ? all.stream().map(each -> RunFolder.JSON.convertValue(each, LossGroup.class)).toList()
-        : List.of();
+                found.lost,
+                found.sentence,
+                found.names,
+                found.losses == null ? List.of() : found.losses,
+                figures(event.detail())));
   }
 
   private static Map<String, Number> figures(Map<String, Object> detail) {

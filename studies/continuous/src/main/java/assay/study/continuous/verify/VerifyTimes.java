@@ -9,35 +9,39 @@ import java.util.Map;
 public final class VerifyTimes {
   private static final double NANOS = 1e9;
 
+  private record VerifyEnd(String kind, double seconds, Long cells) {}
+
   private VerifyTimes() {}
 
   public static Map<String, Double> nanos(RecordedRun run) {
     Map<String, Double> nanos = new LinkedHashMap<>();
-    for (Event event : run.events()) {
-      if (isOfVerify(event) && event.detail().get("seconds") instanceof Number seconds) {
-        nanos.put(event.phase(), seconds.doubleValue() * NANOS);
-      }
-    }
+    ends(run).forEach((phase, end) -> nanos.put(phase, end.seconds * NANOS));
     return nanos;
   }
 
   /** Cells of the table verified per second, by phase. */
   public static Map<String, Double> cellsPerSecond(RecordedRun run) {
     Map<String, Double> rates = new LinkedHashMap<>();
-    for (Event event : run.events()) {
-      if (isOfVerify(event)
-          && event.detail().get("seconds") instanceof Number seconds
-          && event.detail().get(VerifyPhase.CELLS) instanceof Number cells
-          && seconds.doubleValue() > 0) {
-        rates.put(event.phase(), cells.doubleValue() / seconds.doubleValue());
-      }
-    }
+    ends(run)
+        .forEach(
+            (phase, end) -> {
+              if (end.cells != null && end.seconds > 0) {
+                rates.put(phase, end.cells / end.seconds);
+              }
+            });
     return rates;
   }
 
-  private static boolean isOfVerify(Event event) {
-    return event.kind().equals(Event.ADMIN_END)
-        && event.detail() != null
-        && VerifyPlan.KIND.equals(event.detail().get("kind"));
+  private static Map<String, VerifyEnd> ends(RecordedRun run) {
+    Map<String, VerifyEnd> ends = new LinkedHashMap<>();
+    for (Event event : run.events()) {
+      if (event.kind().equals(Event.ADMIN_END)) {
+        VerifyEnd end = event.detail(VerifyEnd.class);
+        if (VerifyPlan.KIND.equals(end.kind)) {
+          ends.put(event.phase(), end);
+        }
+      }
+    }
+    return ends;
   }
 }

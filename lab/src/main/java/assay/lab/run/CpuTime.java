@@ -1,7 +1,5 @@
-package assay.lab.phase;
+package assay.lab.run;
 
-import assay.lab.run.ProgramTimes;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,10 +30,12 @@ public record CpuTime(double userSeconds, double sysSeconds) {
     return new CpuTime(userSeconds - before.userSeconds, sysSeconds - before.sysSeconds);
   }
 
-  /** For the phase's end event, rounded to milliseconds. */
-  public Map<String, Object> toMap() {
-    return Map.of(
-        ProgramTimes.USER, Math.round(userSeconds * 1e3) / 1e3,
-        ProgramTimes.SYS, Math.round(sysSeconds * 1e3) / 1e3);
+  public double seconds() {
+    return userSeconds + sysSeconds;
+  }
+
+  /** Rounded to milliseconds. */
+  public CpuTime rounded() {
+    return new CpuTime(Math.round(userSeconds * 1e3) / 1e3, Math.round(sysSeconds * 1e3) / 1e3);
   }
 }

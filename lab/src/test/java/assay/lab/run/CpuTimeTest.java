@@ -1,4 +1,4 @@
-package assay.lab.phase;
+package assay.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

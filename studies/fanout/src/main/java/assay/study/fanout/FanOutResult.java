@@ -1,0 +1,52 @@
+package assay.study.fanout;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Figures of a check phase.
+ *
+ * @param activities by name
+ * @param faults number of wrong values
+ * @param names file that lists them
+ * @param faultsNamed the first of them
+ */
+record FanOutResult(
+    Map<String, Requests> activities, int faults, String names, List<Fault> faultsNamed) {
+  /**
+   * Results of one activity. Without requests all but their number are null.
+   *
+   * @param servers most of a request
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Requests(
+      int requests,
+      Double rounds,
+      Double keySkew,
+      Double stale,
+      String slowest,
+      Double slowestShare,
+      Integer servers,
+      @JsonUnwrapped SlowestServer model) {
+    /** Whether every request had a single round, as the model requires. */
+    boolean modelled() {
+      return model != null && model.slowestMean != null;
+    }
+  }
+
+  /**
+   * The slowest server of each request, measured and as predicted by {@link SlowestOf}. Times are
+   * in ns.
+   *
+   * @param slow share of requests slower than 99 % of the servers' answers
+   */
+  record SlowestServer(
+      Double slowestMean,
+      Double predictedMean,
+      Double slowestP99,
+      Double predictedP99,
+      Double slow,
+      Double predictedSlow) {}
+}
