@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The table by phase and operation for a terminal, at most 100 columns, with the verdict last. */
 public final class TextSummary {
@@ -126,24 +127,17 @@ public final class TextSummary {
   }
 
   private static void totals(PhaseTotals totals, StringBuilder out) {
-    StringBuilder line = new StringBuilder();
-    Words.figures(totals)
-        .forEach(
-            (name, value) -> {
-              if (!isZero(value)) {
-                line.append(line.length() == 0 ? "" : ", ")
-                    .append(Words.figureName(name))
-                    .append(' ')
-                    .append(Words.figure(name, value));
-              }
-            });
-    if (line.length() > 0) {
-      out.append(TerminalText.paragraph(line.toString()));
+    String line =
+        Words.figures(totals).entrySet().stream()
+            .map(
+                total ->
+                    Words.figureName(total.getKey())
+                        + ' '
+                        + Words.figure(total.getKey(), total.getValue()))
+            .collect(Collectors.joining(", "));
+    if (!line.isEmpty()) {
+      out.append(TerminalText.paragraph(line));
     }
-  }
-
-  private static boolean isZero(Object value) {
-    return value instanceof Number number && number.doubleValue() == 0;
   }
 
   /** Utilisation, and the limit of all phases but the last, whose limit is the verdict itself. */

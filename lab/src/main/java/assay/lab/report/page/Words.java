@@ -70,11 +70,15 @@ public final class Words {
     return flat;
   }
 
-  /** A phase's totals as flat figures, without lists, which have a figure for each thread. */
+  /** A phase's totals that are not zero, without lists, which have a figure for each thread. */
   public static Map<String, Object> figures(PhaseTotals totals) {
     Map<String, Object> figures = EventDetail.toMap(totals);
-    figures.values().removeIf(List.class::isInstance);
+    figures.values().removeIf(value -> value instanceof List || isZero(value));
     return figures;
+  }
+
+  private static boolean isZero(Object value) {
+    return value instanceof Number number && number.doubleValue() == 0;
   }
 
   private static void flatten(String prefix, Map<?, ?> map, Map<String, Object> flat) {
