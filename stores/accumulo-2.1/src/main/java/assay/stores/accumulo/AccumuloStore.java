@@ -196,8 +196,7 @@ final class AccumuloStore
 
   private void requireTable(String table) throws StoreException {
     if (!client.tableOperations().exists(table)) {
-      throw new StoreException(
-          StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+      throw new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
     }
   }
 

@@ -185,7 +185,7 @@ final class Connector {
     }
     step = "connecting to a tablet server";
     Handshake.require((ClientContext) made, site, servers);
-    step = "asking for the servers' version";
+    step = "reading the servers' version";
     serverVersion = ServerVersion.of((ClientContext) made, site, servers);
     step = "authenticating user '" + site.user() + "'";
     try {
@@ -219,7 +219,7 @@ final class Connector {
     if (!names.contains(site.instance())) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "there is no Accumulo "
+          "no Accumulo "
               + site
               + "; 'instance.name' must be one of this ZooKeeper's: "
               + (names.isEmpty() ? "it has none" : String.join(", ", names)));

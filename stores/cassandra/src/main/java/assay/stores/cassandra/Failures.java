@@ -127,7 +127,7 @@ final class Failures {
     String message = "cannot " + action + " table '" + table + "': ";
     if (failure instanceof AlreadyExistsException) {
       return new StoreException(
-          StoreException.Kind.TABLE_EXISTS, message + "it exists already", failure);
+          StoreException.Kind.TABLE_EXISTS, message + "it already exists", failure);
     }
     StoreException.Kind kind = StoreException.Kind.FAILED;
     if (failure instanceof UnauthorizedException) {
@@ -141,7 +141,6 @@ final class Failures {
   }
 
   static StoreException noTable(String table) {
-    return new StoreException(
-        StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+    return new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 }

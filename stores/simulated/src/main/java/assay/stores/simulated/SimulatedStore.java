@@ -105,7 +105,7 @@ final class SimulatedStore
   private void add(String name, Table table) throws StoreException {
     if (tables.putIfAbsent(name, table) != null) {
       throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + name + "' exists already");
+          StoreException.Kind.TABLE_EXISTS, "table '" + name + "' already exists");
     }
   }
 
@@ -265,7 +265,6 @@ final class SimulatedStore
   }
 
   private static StoreException missing(String table) {
-    return new StoreException(
-        StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+    return new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 }
