@@ -124,13 +124,13 @@ class ActionsOnAccumulo {
     AssayProcess run = startPausing();
     run.kill();
     run.await();
-    assertThat(status().output()).contains("tserver-1 was left broken by a dead process");
+    assertThat(status().output()).contains("tserver-1 is still broken by a command that died");
     Result next =
         InThisProcess.run(
             home, "run", experiment("1s").toString(), "--store", "accumulo", "--replace");
     assertThat(next.output())
-        .contains("tserver-1 was left behind broken (pause) by process")
-        .contains("gc-1 was left behind broken (kill) by process");
+        .contains("tserver-1 is still broken (pause by process")
+        .contains("gc-1 is still broken (kill by process");
     assertThat(RunReader.read(next.runFolder()).manifest().state())
         .isEqualTo(Manifest.State.FINISHED);
     assertAllRun();
@@ -217,7 +217,7 @@ class ActionsOnAccumulo {
     assertThat(run.manifest().verdict().sentence())
         .contains("Action kill gc-1 could not be undone: gc ended at start with exit code");
     assertThat(InThisProcess.run(home, "cluster", "up", "accumulo").output())
-        .contains("gc-1 was left behind broken (kill)");
+        .contains("gc-1 is still broken (kill");
     assertAllRun();
   }
 
@@ -293,7 +293,7 @@ class ActionsOnAccumulo {
 
   private static void assertAllRun() {
     assertThat(status().exitCode()).as(status().output()).isZero();
-    assertThat(status().output()).doesNotContain("left behind");
+    assertThat(status().output()).doesNotContain("still broken");
     Path broken = home.resolve("var/clusters/accumulo/broken");
     // It is made by the first action, and a test that is repeated comes after none.
     if (Files.exists(broken)) {

@@ -64,7 +64,8 @@ class BadInputIT {
         "search b --store null                            | Missing required option:"
             + " '--slo=BOUNDS'",
         "run a --store null --sample-every 10ms           | --sample-every: sampling interval must be 100ms to 60s; got 10 ms",
-        "run a --store null --process-groups none.yaml    | there is no file none.yaml; must be a YAML file",
+        "run a --store null --process-groups none.yaml    | no such file: none.yaml; must be a "
+            + "YAML file",
         "export none --to csv                             | folder 'none' does not exist",
         "export none                                      | Missing required option: '--to=FORMAT'",
         "export none --to xml                             | '--to'",
@@ -78,7 +79,7 @@ class BadInputIT {
         "search load --store null --slo p99<1s            | preset 'load': must be one of a to f",
         "search b --store rocksdb --slo p99<1s --clients 2 | store 'rocksdb' runs in Assay's own"
             + " process",
-        "search b --store null --slo p99<1s --zookeeper h:1 | need several --clients; got one",
+        "search b --store null --slo p99<1s --zookeeper h:1 | require at least --clients 2; got 1",
         "search g --store null --slo p99<1s               | no preset 'g'",
         "search b --store nul --slo p99<1s                | no store 'nul'; did you mean 'null'?",
         "search b --store null --slo p98<1s               | no percentile 'p98'; did you mean 'p9",
@@ -109,8 +110,8 @@ class BadInputIT {
         "run template --store rocksdb --setting block-cache=1MBB --dry-run | setting 'block-cache': '1MBB'",
         "run template --store ycsb --setting binding-class=x --setting buffers=yes --dry-run | setting 'buffers': must be true or false; got 'yes'",
         "demo --store rocksdb --out pom.xml/runs          | pom.xml is a file; name a folder",
-        "run a --store accumulo --client-properties /none | no file /none",
-        "run nosuch.yaml --store null                     | there is no file nosuch.yaml; name an"
+        "run a --store accumulo --client-properties /none | no such file: /none",
+        "run nosuch.yaml --store null                     | no such file: nosuch.yaml; name an"
             + " experiment file",
         "run presplt --store null                         | no preset, experiment or file"
             + " 'presplt'; did you mean 'presplit'?",
@@ -139,7 +140,7 @@ class BadInputIT {
         "run template --store simulated --clients 3       | phase 'run' reads, but each client of"
             + " store 'simulated' finds only the rows",
         "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts"
-            + " and --on need several --clients",
+            + " and --on require at least --clients 2",
         "run template --store null --clients 2 --zookeeper h | 'h/assay' is not a fleet's address",
         "run template --store null --clients 2 --await-workers 0 | --await-workers 0: must be"
             + " above zero",
@@ -166,28 +167,31 @@ class BadInputIT {
             + " 'rocksdb'; expected one of: accumulo",
         "cluster up accumulo --server 3                   | unknown option '--server'; did you mean"
             + " '--servers'?",
-        "cluster up accumulo --native maybe               | --native: 'maybe' is not one of auto,"
+        "cluster up accumulo --native maybe               | --native: 'maybe' must be one of auto,"
             + " on, off",
         "cluster up                                       | missing store; must be one of:"
             + " accumulo",
-        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' needs a store"
-            + " whose servers Assay can start (accumulo, cassandra, hbase); got 'rocksdb'",
+        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' requires "
+            + "a store whose servers Assay can start (accumulo, cassandra, hbase); got 'rocksdb'",
         "run src/test/resources/assay/cli/cold.yaml --store rocksdb | assay/cli/cold.yaml:2: reset",
         "run src/test/resources/assay/cli/servers.yaml --store rocksdb | servers.yaml:2: 'cluster'"
-            + " needs a store whose servers Assay can start (accumulo, cassandra, hbase)",
+            + " requires a store whose servers Assay can start (accumulo, cassandra, hbase)",
         "run src/test/resources/assay/cli/servers.yaml --store accumulo | servers.yaml:3: option"
-            + " 'hdfs' of 'cluster' is fixed for the life of an instance",
+            + " 'hdfs' of 'cluster' cannot change in an existing instance",
         "run src/test/resources/assay/cli/servers.yaml --store cassandra | servers.yaml:3: no"
             + " setting 'hdfs'",
         "run src/test/resources/assay/cli/load-servers.yaml --store accumulo | load-servers.yaml:4:"
-            + " 'load' of 'cluster' needs reset: clone",
+            + " 'load' of 'cluster' requires 'reset: clone'",
         "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
             + " settings of store 'cassandra' name others",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=3 | agitated.yaml:12: phase 'run', 'kill 3 x tserver or gc': 'count' must be at most 2, the number of servers 'tserver' in",
-        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set hdfs=on --set or=datanode | agitated.yaml:12: phase 'run', 'kill tserver or datanode': each block is on only one datanode and would be lost with it; use at least 2 of them",
+        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set hdfs=on --set "
+            + "or=datanode | agitated.yaml:12: phase 'run', 'kill tserver or datanode': each "
+            + "block has only one copy, on one datanode, and would be lost with it; use at "
+            + "least 2 of them",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set or=datanod --set hdfs=on | agitated.yaml:12: phase 'run', 'kill tserver or datanod': no server 'datanod' in ",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=0 | agitated.yaml:12: an action of 'during': 'count' must be at least 1; got 0",
-        "cluster up accumulo --servers 0                  | --servers: '0' is not",
+        "cluster up accumulo --servers 0                  | --servers: '0' must be",
         "cluster up accumulo --conf a.b                   | --conf: 'a.b' must be FILE.KEY=VALUE",
         "cluster up accumulo --conf acumulo.b=1           | no file 'acumulo' in this Accumulo; did you mean 'accumulo'?",
         "cluster up accumulo --conf accumulo.instance.volumes=x | 'instance.volumes' is set by Assay",
@@ -199,20 +203,21 @@ class BadInputIT {
         "cluster up hbase --jvm regionserver=-XX:+UseZGC  | no server 'regionserver' in this HBase; expected one of: hbase",
         "cluster up hbase --hdfs --volumes sdd=4          | --volumes: 'sdd' is not a medium; did you mean 'ssd'?",
         "cluster up accumulo --volumes disk=2             | --volumes: volumes need HDFS; add --hdfs",
-        "cluster up hbase --hdfs --volumes disk=64 --datanodes 16 | MiB; give fewer or smaller volumes, such as disk=2",
-        "cluster up hbase --hdfs --volumes disk=1 --placement log=ram | --placement: there is no volume of ram; add ram=512m to --volumes",
+        "cluster up hbase --hdfs --volumes disk=64 --datanodes 16 | MiB; use fewer or smaller volumes, such as disk=2",
+        "cluster up hbase --hdfs --volumes disk=1 --placement log=ram | --placement: no volume "
+            + "of ram; add ram=512m to --volumes",
         "cluster up cassandra --jvm cassandra=-Xmx1g      | '-Xmx1g' is set by the option of the server's heap",
         "cluster up accumulo --cpu half                   | --cpu: 'half' must be a number of cores",
         "cluster up accumulo --cpu 0                      | cpu: '0.0' must be a number of cores from 0.01",
-        "cluster up accumulo --tserver-heap 900g          | MiB; give fewer servers",
+        "cluster up accumulo --tserver-heap 900g          | MiB; use fewer servers",
         "cluster status accumulo --table t                | Missing required argument(s): --watch",
         "cluster status rocksdb --watch                   | Assay cannot start servers of store",
         "cluster status accumulo --watch --interval 1ms   | --interval 1ms: must be at least 200ms",
         "cluster status accumulo --watch --interval soon  | --interval: 'soon' is not a time",
         "cluster                                          | missing command; must be",
-        "run template --store null --hosts /none                        | no file /none; expected a"
-            + " line for each host",
-        "run template --store null --hosts /dev/null                    | /dev/null: names no host",
+        "run template --store null --hosts /none                        | no such file: /none; create "
+            + "it, with one host per line",
+        "run template --store null --hosts /dev/null                    | /dev/null: must have at least one line",
         "run template --store null --hosts /dev/null --on yarn          | --hosts and --on are"
             + " mutually exclusive",
         "run template --store null --on yrn                             | --on yrn: did you mean"
@@ -222,9 +227,9 @@ class BadInputIT {
             + " /none",
         "run template --store null --on yarn                            | add --yarn-conf DIR, or"
             + " set HADOOP_CONF_DIR",
-        "run template --store null --ssh-config /none                   | --ssh-config: no file"
-            + " /none",
-        "run a --store null --hosts /none                               | no file /none",
+        "run template --store null --ssh-config /none                   | --ssh-config: no such file"
+            + ": /none",
+        "run a --store null --hosts /none                               | no such file: /none",
         "run a --store null --ssh-config /none                          | --ssh-config needs"
             + " --hosts, --on or --probe-hosts",
         "run template --store null --clients 2 --on yarn --await-workers 5s | --await-workers is"
@@ -237,10 +242,10 @@ class BadInputIT {
         "fleet template slurm --clients 0 --join zk:2181  | clients 0: must be from 1 to 10000",
         "fleet template slurm --clients 2 --join zk       | 'zk/assay' is not a fleet's address",
         "fleet template k8s --clients 2 --join zk:2181    | --image is missing",
-        "fleet template k8s --clients 2 --join z:1 --image a;b            | image 'a;b': expected a"
+        "fleet template k8s --clients 2 --join z:1 --image a;b            | image 'a;b': must be a"
             + " container image",
-        "fleet template slurm --clients 2 --join z:1 --image a            | --image is for k8s",
-        "fleet template slurm --clients 2 --join z:1 --home $(x)          | home '$(x)': expected"
+        "fleet template slurm --clients 2 --join z:1 --image a            | --image is only for k8s",
+        "fleet template slurm --clients 2 --join z:1 --home $(x)          | home '$(x)': must be"
             + " an absolute path",
         "fleet template slurm --clients 2 --join z:1 --patience soon      | --patience soon: 'soon'"
             + " is not a time",

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Experiment files through the command line, on stores in its own process. */
 class ExperimentIT {
   /** Load from other processes can add such lines. */
-  private static final Pattern DOUBTS = Pattern.compile("(?m)^Doubtful: .*\\R(  .*\\R)*");
+  private static final Pattern DOUBTS = Pattern.compile("(?m)^Caveat: .*\\R(  .*\\R)*");
 
   @TempDir private Path folder;
   private Path home;

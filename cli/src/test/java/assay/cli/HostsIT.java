@@ -97,7 +97,7 @@ class HostsIT {
     assertThat(verdict.sentence())
         .as("%s", phase.figures())
         .containsAnyOf(
-            "Assay was held back by its CPU quota (w1 on node2: in ",
+            "Assay was throttled by its CPU quota (w1 on node2: in ",
             "Assay's own CPU was the limit (w1 on node2: 0.02 of the 0.02 cores that it may use)");
     List<String> codes = new ArrayList<>(phase.candidates());
     codes.add(phase.limit());

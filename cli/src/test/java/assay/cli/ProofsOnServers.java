@@ -177,7 +177,7 @@ class ProofsOnServers {
       assertThat(noted).isNotEmptyDirectory();
       Result next = AssayProcess.run(home, arguments);
       assertThat(next.exitCode()).as(next.toString()).isZero();
-      assertThat(next.errors()).contains("table '" + clone + "' is a clone left behind by process");
+      assertThat(next.errors()).contains("table '" + clone + "' is a clone left by process");
       assertThat(clones(store)).isEmpty();
       assertThat(store.tables().exists(clone)).isFalse();
       assertThat(store.tables().exists(CLONED)).isTrue();

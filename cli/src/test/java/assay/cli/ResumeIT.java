@@ -151,7 +151,9 @@ class ResumeIT {
         .extracting(group -> group.path("runs").size())
         .containsExactly(2, 2);
     assertThat(compared.output())
-        .contains("it was carried out again", before.get(1).folder().getFileName().toString());
+        .contains(
+            "it was superseded by a later " + "run",
+            before.get(1).folder().getFileName().toString());
     assertThat(again.origin().variant()).isEqualTo(before.get(1).origin().variant());
     assertThat(again.manifest().plan().workload())
         .isEqualTo(before.get(1).manifest().plan().workload());
@@ -176,7 +178,9 @@ class ResumeIT {
     assertThat(Files.readString(page())).contains("3 runs");
     Result fewer = resume();
     assertThat(fewer.exitCode()).isEqualTo(2);
-    assertThat(fewer.errors()).contains("is one of 6 runs; there are fewer now").hasLineCount(1);
+    assertThat(fewer.errors())
+        .contains("is one of 6 runs; the experiment now has " + "fewer")
+        .hasLineCount(1);
   }
 
   /** Returns when so many runs have begun. */

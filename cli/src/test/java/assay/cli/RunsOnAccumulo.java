@@ -124,14 +124,16 @@ class RunsOnAccumulo {
     String file = "accumulo -P " + home.resolve("workloads/workloadc") + SMALL;
     assertThat(ycsb("run " + file + " -p fieldcount=5").errors())
         .contains(
-            "was not loaded with these properties", "'field5'", "or give those it was loaded with")
+            "was not loaded with these properties",
+            "'field5'",
+            "or set the properties that it was loaded with")
         .hasLineCount(1);
     assertThat(ycsb("load " + file + " -p fieldlength=5").errors())
         .contains("holds rows of another shape", "100 bytes long, not 5")
         .hasLineCount(1);
     Result missing = ycsb("run " + file.replace("=ycsb", "=nothing"));
     assertThat(missing.exitCode()).isEqualTo(2);
-    assertThat(missing.errors()).contains("there is no table 'nothing'").hasLineCount(1);
+    assertThat(missing.errors()).contains("no such table 'nothing'").hasLineCount(1);
 
     Properties site = site();
     Result result =

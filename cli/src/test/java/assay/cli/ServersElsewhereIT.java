@@ -94,8 +94,7 @@ class ServersElsewhereIT {
         AssayProcess.run(
             home, "run", "a", "--store", "simulated", "--rows", "10", "--operations", "10");
     assertThat(next.output())
-        .contains(
-            "server 'node-1' on 127.0.0.1:" + sshd.port() + " was left behind broken (pause)");
+        .contains("server 'node-1' on 127.0.0.1:" + sshd.port() + " is still broken (pause");
     assertThat(isPaused(server(1))).isFalse();
     assertThat(home.resolve("var/broken")).isEmptyDirectory();
   }

@@ -82,7 +82,7 @@ class TenantsOnServers {
     assertThat(journal()).hasSize(1);
     AssayProcess.Result next = InThisProcess.run(home, command("{}", "8s"));
     assertThat(next.output())
-        .contains("user 'assay_loud' on the default namespace was left throttled by process");
+        .contains("user 'assay_loud' on the default namespace is still throttled by process");
     assertThat(journal()).isEmpty();
     assertThat(reads(RunReader.read(next.runFolder()), "loud")).isGreaterThan(10);
   }

@@ -40,9 +40,9 @@ class TiersOnHBaseIT {
   @Test
   void withoutTheRightToMountNothingIsStarted() throws Exception {
     assertRefused(
-        "--volumes: mounting memory needs root; run as root", "--volumes=disk=1, ram=64m");
+        "--volumes: mounting memory requires root; run as root", "--volumes=disk=1, ram=64m");
     assertRefused(
-        "--emulate: slow devices need root; run as root",
+        "--emulate: emulating slow devices requires root; run as root",
         "--volumes=disk=1",
         "--emulate=disk.mbps=40");
     assertThat(mounts()).doesNotContain(home.toString());

@@ -223,7 +223,7 @@ class YcsbIT {
     Result again = here(inserts);
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.errors())
-        .containsPattern("holds 1,[45]\\d\\d rows, not 1,000: .*give -p recordcount=1[45]\\d\\d,")
+        .containsPattern("holds 1,[45]\\d\\d rows, not 1,000: .*set -p recordcount=1[45]\\d\\d,")
         .hasLineCount(1);
     String rows = again.errors().replaceAll("(?s).*recordcount=(\\d+).*", "$1");
     assertThat(here(inserts + " -p insertcount=1000 -p recordcount=" + rows).exitCode()).isZero();
@@ -306,9 +306,11 @@ class YcsbIT {
         "load -P workloads/workloada                        | STORE is missing",
         "load mongodb -P workloads/workloada                | store 'mongodb' is not built in",
         "load nul -P workloads/workloada                    | no store 'nul'; did you mean 'null'?",
-        "load null -P workloads/workloada -cp /etc          | -cp /etc: the store null is built in and reads no class path",
-        "load basic -P workloads/workloada -p db=x.Y        | -p db=x.Y: the store is already named by STORE",
-        "load basic -P workloads/workloada -jvm-args -Xmx1g | -jvm-args: Assay's JVM is running; set ASSAY_JAVA_OPTS='-Xmx1g'",
+        "load null -P workloads/workloada -cp /etc          | -cp /etc: the store null is built in and uses no class path",
+        "load basic -P workloads/workloada -p db=x.Y        | -p db=x.Y: the store is already "
+            + "set by STORE",
+        "load basic -P workloads/workloada -jvm-args -Xmx1g | -jvm-args: Assay's JVM is already "
+            + "running; set ASSAY_JAVA_OPTS='-Xmx1g'",
         "load rocksdb -P workloads/workloada -p strict=false -p rocksdb.optionsfile=/x | -p rocksdb.optionsfile=/x: use settings",
         "load no.such.Binding -P workloads/workloada        | no.such.Binding",
         "laod basic                                         | unknown command 'laod'; did you mean 'load'?",

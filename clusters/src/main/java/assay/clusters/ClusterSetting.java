@@ -160,10 +160,10 @@ public record ClusterSetting(
         return mebibytes + "m";
       }
     }
-    throw bad(value, "a size of at least " + bounds.leastMib() + "m such as 512m or 1g");
+    throw bad(value, "a size of at least " + bounds.leastMib() + "m, such as 512m or 1g");
   }
 
   private ClusterException bad(String value, String expected) {
-    return ClusterException.badInput("--" + key + ": '" + value + "' is not " + expected);
+    return ClusterException.badInput("--" + key + ": '" + value + "' must be " + expected);
   }
 }

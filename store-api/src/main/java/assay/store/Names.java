@@ -40,7 +40,7 @@ public final class Names {
     }
     List<String> sorted = known.stream().sorted().toList();
     if (sorted.isEmpty()) {
-      return "no names are known";
+      return "there are none";
     }
     return sorted.size() > MOST_LISTED
         ? "none of the " + sorted.size() + " known names is similar"

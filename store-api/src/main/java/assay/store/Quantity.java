@@ -80,7 +80,7 @@ public final class Quantity {
       }
     }
     throw new IllegalArgumentException(
-        "'" + text + "' is not a rate above zero such as 5000/s (at most 1e9/s)");
+        "'" + text + "' is not a rate above zero, such as 5000/s (at most 1e9/s)");
   }
 
   /**
@@ -98,7 +98,7 @@ public final class Quantity {
       }
     }
     throw new IllegalArgumentException(
-        "'" + text + "' is not a rate of at least 1 B/s such as 5 MB/s");
+        "'" + text + "' is not a rate of at least 1 B/s, such as 5 MB/s");
   }
 
   private static long parse(String text, Map<String, Long> units, String expected) {

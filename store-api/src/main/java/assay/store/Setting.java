@@ -12,7 +12,7 @@ package assay.store;
 public record Setting(String name, String defaultValue, String meaning, boolean isPath) {
   /** Every binding's time limit for one operation and for connecting. */
   public static final Setting TIMEOUT =
-      new Setting("timeout", "10s", "Longest wait for one operation or for connecting.");
+      new Setting("timeout", "10s", "Time limit for one operation, and for connecting.");
 
   /**
    * Size of a buffering binding's client-side write buffer, per session. Unless the user sets it,
@@ -55,7 +55,7 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
    */
   public static boolean isScaled(String value) {
     if (!value.equals("scaled") && !value.equals("full")) {
-      throw new IllegalArgumentException("'" + value + "' is not scaled or full");
+      throw new IllegalArgumentException("'" + value + "' must be scaled or full");
     }
     return value.equals("scaled");
   }

@@ -34,7 +34,7 @@ public final class StoreException extends Exception {
 
   /** There is no table of this name. */
   public static StoreException noTable(String table) {
-    return new StoreException(Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+    return new StoreException(Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 
   public Kind kind() {

@@ -83,8 +83,8 @@ public final class ActionCheck {
     } else if (phase instanceof ProgramPlan program) {
       if (servers.isPresent()) {
         throw new IllegalArgumentException(
-            "the classes of the servers of --server-hosts are on other machines; leave out the"
-                + " phase, or let Assay start the servers");
+            "a program needs the servers' classes, which with --server-hosts are on other "
+                + "machines; remove the phase, or let Assay start the servers");
       }
       Roles roles = roles();
       program.servers().forEach(roles::require);
@@ -170,9 +170,9 @@ public final class ActionCheck {
   private static void copies(LocalCluster cluster, String role) {
     if (cluster.copies(role) == 1) {
       throw new IllegalArgumentException(
-          "each block is on only one "
+          "each block has only one copy, on one "
               + role
-              + " and would be lost with it; use at least 2 of them and replication 2");
+              + ", and would be lost with it; use at least 2 of them and replication 2");
     }
   }
 

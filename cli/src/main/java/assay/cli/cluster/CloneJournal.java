@@ -36,9 +36,9 @@ public final class CloneJournal extends StoreJournal {
     notices.accept(
         "table '"
             + table
-            + "' is a clone left behind by process "
+            + "' is a clone left by process "
             + entry.getProperty(RepairJournal.PID)
-            + ": dropping it");
+            + ", which has died; dropping it");
     if (open.tables().exists(table)) {
       open.tables().drop(table);
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "(up | status | down)",
     footer = {
       "",
-      "Example: a store to try things on, and its end:",
+      "Example: start a store to experiment with, and stop it again:",
       "  assay cluster up accumulo",
       "  assay cluster down accumulo"
     })
@@ -50,14 +50,11 @@ public final class ClusterCommand implements Runnable {
 
   @Command(
       name = "down",
-      description = {
-        "Stops the servers that 'up' has started, and no other process. The data stays."
-      },
+      description = {"Stops the servers that 'up' started, and no other process. Keeps the data."},
       mixinStandardHelpOptions = true,
       footer = {"", "Example:", "  assay cluster down accumulo"})
   int down(
-      @Parameters(paramLabel = "STORE", description = "Store whose servers are stopped.")
-          String store,
+      @Parameters(paramLabel = "STORE", description = "Store whose servers to stop.") String store,
       @Option(names = "--dir", paramLabel = "DIR", description = DIR_TEXT) Path directory)
       throws InterruptedException {
     Cluster cluster = cluster(home, store, spec.commandLine());

@@ -39,7 +39,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "STORE", description = "Store whose servers are shown.")
+  @Parameters(paramLabel = "STORE", description = "Store whose servers to show.")
   private String store;
 
   @Option(names = "--dir", paramLabel = "DIR", description = ClusterCommand.DIR_TEXT)

@@ -104,8 +104,8 @@ final class ClusterUpCommand implements Runnable {
           .sortOptions(false)
           .footer(
               "",
-              "Omitted options keep the cluster's values; with --exact they get their defaults.",
-              "Sizes are written as 512m or 1g. Example:",
+              "Omitted options keep the cluster's values; --exact resets them to their defaults.",
+              "Sizes have a unit, such as 512m or 1g. Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));
       TuningOptions.addTo(spec);

@@ -63,7 +63,7 @@ final class ClusterWatch {
       }
       if (!tableName.isEmpty() && !store.tables().exists(tableName)) {
         throw new StoreException(
-            StoreException.Kind.NO_SUCH_TABLE, "--table: there is no table '" + tableName + "'");
+            StoreException.Kind.NO_SUCH_TABLE, "--table: no such table '" + tableName + "'");
       }
       long dueNanos = System.nanoTime();
       while (!out.checkError()) {

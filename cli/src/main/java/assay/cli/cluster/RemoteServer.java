@@ -63,7 +63,13 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
       return new Server(label, role(), State.DOWN, 0);
     }
     if (found.size() > 1) {
-      throw failed("'" + process + "' matches " + found.size() + " processes; make it match one");
+      throw failed(
+          "'"
+              + process
+              + "' matches "
+              + found.size()
+              + " processes; use a pattern "
+              + "that matches only one");
     }
     String[] words = found.get(0).split(" ", 2);
     State state = words[1].startsWith("T") ? State.PAUSED : State.UP;

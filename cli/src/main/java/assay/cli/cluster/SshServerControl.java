@@ -95,17 +95,19 @@ public final class SshServerControl implements ServerControl {
               + server.label()
               + "' on "
               + server.host()
-              + " was left behind broken ("
+              + " is still broken ("
               + entry.getProperty("how")
-              + ") by process "
+              + " by process "
               + entry.getProperty(RepairJournal.PID)
-              + ", which is dead: bringing it back");
+              + ", which has died); restoring it");
       try {
         server.bringBack();
         journal.delete(key(store, server));
       } catch (StoreException e) {
         notices.accept(
-            e.getMessage() + "; once it is back, delete " + journal.file(key(store, server)));
+            e.getMessage()
+                + "; after restoring it yourself, delete "
+                + journal.file(key(store, server)));
       }
     }
   }

@@ -22,9 +22,9 @@ final class StatusText {
     for (ServerId server : status.abandoned()) {
       out.println(
           server.label()
-              + " was left broken by a dead process; 'assay cluster up "
+              + " is still broken by a command that died; 'assay cluster up "
               + store
-              + "' brings it back");
+              + "' restores it");
     }
     if (status.exists()) {
       status.details().forEach((label, text) -> detail(label, text, out));

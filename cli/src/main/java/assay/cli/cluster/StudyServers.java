@@ -342,7 +342,11 @@ public final class StudyServers implements ServerControl {
           ProcessHandle.of(pid).filter(process -> began(process).equals(entry.getProperty(BEGAN)));
       if (left.isPresent()) {
         notices.accept(
-            entry.getProperty("role") + " (process " + pid + ") was left behind: ending it");
+            entry.getProperty("role")
+                + " (process "
+                + pid
+                + ") was left running by an earlier "
+                + "command: stopping it");
         left.get().destroyForcibly();
       }
       entries.delete(entry.getProperty(RepairJournal.KEY));

@@ -48,9 +48,9 @@ public final class ThrottleJournal extends StoreJournal {
     Scope scope = scope(entry);
     notices.accept(
         scope.label()
-            + " was left throttled by process "
+            + " is still throttled by process "
             + entry.getProperty(RepairJournal.PID)
-            + ": lifting the throttle");
+            + ", which has died; lifting the throttle");
     throttle.unthrottle(scope);
     lifted(scope);
   }

@@ -44,7 +44,9 @@ final class TuningOptions {
         .addOption(
             OptionSpec.builder(EXACT)
                 .type(boolean.class)
-                .description("Gives omitted options their defaults, not the cluster's values.")
+                .description(
+                    "Resets omitted options to their defaults instead of keeping the "
+                        + "cluster's values.")
                 .build());
   }
 

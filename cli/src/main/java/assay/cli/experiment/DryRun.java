@@ -57,26 +57,26 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
         cloning.ifPresent(
             of -> {
               out.println(
-                  "  once, before the first run that starts from it"
+                  "  once, to load the tables that the runs clone"
                       + plan.cluster()
                           .flatMap(ClusterPlan::load)
                           .map(on -> ", on servers with " + String.join(", ", asked(on)))
                           .orElse("")
                       + ":");
               of.load().phases().forEach(phase -> print(phase, out));
-              out.println("  each run, on clones:");
+              out.println("  each run, on clones of those tables:");
             });
         cloning.map(Cloning::run).orElse(plan).phases().forEach(phase -> print(phase, out));
       }
     }
     out.printf(
         Locale.ROOT,
-        "%d runs, about %s; assumes %,.0f/s for phases without rate and duration,%n"
-            + "and no time for administration and the store's start%n",
+        "%d runs, about %s, without administration and starting the store;%n"
+            + "assumes %,.0f/s for phases without rate and duration%n",
         plans.size(),
         text(sum),
         RECKONED_PER_SECOND);
-    doubts.forEach(doubt -> out.println("Doubtful: " + doubt));
+    doubts.forEach(doubt -> out.println("Caveat: " + doubt));
     out.flush();
   }
 

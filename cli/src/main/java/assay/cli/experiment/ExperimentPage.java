@@ -49,7 +49,7 @@ final class ExperimentPage {
     try {
       groups = RunGroups.ofVariants(runs, List.of());
     } catch (IllegalArgumentException e) {
-      printer.notice("no page: " + e.getMessage());
+      printer.notice("no comparison page: " + e.getMessage());
       return false;
     }
     write(runs, origins.get(0), groups, printer);

@@ -238,9 +238,9 @@ final class ExperimentRuns {
 
   private void warn(RunPrinter printer) throws StoreException {
     List<String> doubts = doubts();
-    doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> printer.notice("Doubtful: " + doubt));
+    doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> printer.notice("Caveat: " + doubt));
     if (doubts.size() > MOST_DOUBTS) {
-      printer.notice("Doubtful: " + (doubts.size() - MOST_DOUBTS) + " more; see --dry-run");
+      printer.notice("Caveat: " + (doubts.size() - MOST_DOUBTS) + " more; see --dry-run");
     }
   }
 

@@ -36,7 +36,10 @@ final class PlanChange {
   static void check(Path folder, Plan recorded, Optional<Plan> planned) {
     PlanOrigin origin = recorded.origin().orElseThrow();
     if (planned.isEmpty()) {
-      throw changed(folder, origin, "is one of " + origin.runs() + " runs; there are fewer now");
+      throw changed(
+          folder,
+          origin,
+          "is one of " + origin.runs() + " runs; the experiment now " + "has fewer");
     }
     ObjectNode was = comparable(recorded);
     ObjectNode is = comparable(planned.get());

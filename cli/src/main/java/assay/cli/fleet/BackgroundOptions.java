@@ -67,7 +67,8 @@ public final class BackgroundOptions {
       names = "--slots",
       paramLabel = "HOST:PORT",
       description =
-          "Address of the page of YARN's ResourceManager, to sample YARN's containers and nodes.")
+          "Address of the web page of YARN's ResourceManager, to sample YARN's containers and "
+              + "nodes.")
   private String slots;
 
   /** Longest wait of a started probe for a run, whose table may be loaded first. */

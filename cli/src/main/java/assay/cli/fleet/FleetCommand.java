@@ -101,11 +101,12 @@ public final class FleetCommand implements Runnable {
       throws IOException {
     FleetTemplate template = named(whose);
     if (template.needsImage() && image == null) {
-      throw new IllegalArgumentException("--image is missing; name a container image with Assay");
+      throw new IllegalArgumentException(
+          "--image is missing; add --image IMAGE, a container " + "image with Assay");
     }
     if (!template.needsImage() && image != null) {
       throw new IllegalArgumentException(
-          "--image is for k8s; " + whose + " runs the Assay in --home");
+          "--image is only for k8s; " + whose + " uses the Assay in --home");
     }
     Duration wait = patience(patience);
     String usual = template.needsImage() ? HOME_IN_IMAGES : home.path().normalize().toString();

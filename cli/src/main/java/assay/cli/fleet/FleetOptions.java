@@ -19,7 +19,7 @@ public final class FleetOptions {
       names = "--zookeeper",
       paramLabel = "ADDRESS",
       description =
-          "ZooKeeper where clients meet and where keys go whose lag is measured:"
+          "ZooKeeper that coordinates clients and passes sampled keys to lag readers:"
               + " HOST:PORT[,…][/PATH]. Default: Assay's own.")
   private String zookeeper;
 

@@ -57,7 +57,7 @@ public final class FleetRun {
     boolean forSeveral = options.awaited().isPresent() || site.elsewhere();
     if (!several && (forSeveral || (options.zookeeper().isPresent() && !asksZooKeeper))) {
       throw new IllegalArgumentException(
-          "--zookeeper, --await-workers, --hosts and --on need several --clients; got one");
+          "--zookeeper, --await-workers, --hosts and --on require at least --clients 2; got 1");
     }
   }
 

@@ -23,7 +23,7 @@ public final class RemoteOptions {
 
   public Ssh ssh() {
     if (sshConfig != null && !Files.isRegularFile(sshConfig)) {
-      throw new IllegalArgumentException("--ssh-config: no file " + sshConfig);
+      throw new IllegalArgumentException("--ssh-config: no such file: " + sshConfig);
     }
     return new Ssh(Optional.ofNullable(sshConfig));
   }

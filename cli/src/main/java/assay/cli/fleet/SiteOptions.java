@@ -16,8 +16,7 @@ public final class SiteOptions {
   @Option(
       names = "--on",
       paramLabel = "SITE",
-      description =
-          "Site on which to start the clients: yarn, as an application of an existing YARN.")
+      description = "Site that starts the clients: yarn, as an application on an existing cluster.")
   String on;
 
   @Option(
@@ -43,7 +42,7 @@ public final class SiteOptions {
   @Option(
       names = "--address",
       paramLabel = "HOST",
-      description = "Address of this machine, as clients elsewhere reach it.")
+      description = "Address at which clients on other machines reach this machine.")
   String address;
 
   /** Whether clients are started on other machines. */

@@ -162,7 +162,7 @@ public final class WorkerSite {
       }
       return address;
     } catch (UnknownHostException | SocketException e) {
-      throw new IllegalArgumentException("--address " + host + " is not a host's name", e);
+      throw new IllegalArgumentException("--address " + host + " is not a host name", e);
     }
   }
 
@@ -173,7 +173,11 @@ public final class WorkerSite {
       return socket.getLocalAddress();
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "cannot tell at which address " + host + " reaches this machine; add --address HOST", e);
+          "cannot determine the address at which "
+              + host
+              + " reaches this machine; add "
+              + "--address HOST",
+          e);
     }
   }
 }

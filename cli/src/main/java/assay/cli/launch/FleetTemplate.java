@@ -43,14 +43,14 @@ public enum FleetTemplate {
       }
       if (!HOME.matcher(home).matches()) {
         throw new IllegalArgumentException(
-            "home '" + home + "': expected an absolute path of letters, digits, spaces and ._-+");
+            "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
       }
       for (String file : command.rights().files()) {
         if (!HOME.matcher(file).matches()) {
           throw new IllegalArgumentException(
               "--allow-file '"
                   + file
-                  + "': expected an absolute path of letters, digits, spaces and ._-+");
+                  + "': must be an absolute path of letters, digits, spaces and ._-+");
         }
       }
       for (String variable : command.rights().variables()) {
@@ -63,7 +63,7 @@ public enum FleetTemplate {
         throw new IllegalArgumentException(
             "image '"
                 + image
-                + "': expected a container image, such as registry.example.org/assay:1");
+                + "': must be a container image, such as registry.example.org/assay:1");
       }
     }
   }
@@ -75,7 +75,7 @@ public enum FleetTemplate {
   public String fill(Values values) throws IOException {
     if (needsImage() != (values.image != null)) {
       throw new IllegalArgumentException(
-          needsImage() ? "Kubernetes needs an image" : "Slurm knows no image");
+          needsImage() ? "Kubernetes requires an image" : "Slurm does not use images");
     }
     String arguments =
         values.command.arguments(index).stream()

@@ -41,8 +41,7 @@ public record Host(
     UnaryOperator<String> at = message -> line + ": " + message;
     Matcher destination = DESTINATION.matcher(words[0]);
     if (!destination.matches()) {
-      throw new IllegalArgumentException(
-          at.apply("'" + words[0] + "' is not a host; expected [USER@]HOST[:PORT]"));
+      throw new IllegalArgumentException(at.apply("'" + words[0] + "' must be [USER@]HOST[:PORT]"));
     }
     Map<String, String> settings = new java.util.HashMap<>();
     for (String word : List.of(words).subList(1, words.length)) {
@@ -53,11 +52,10 @@ public record Host(
             at.apply("unknown key '" + key + "'; " + Names.nearest(key, KEYS)));
       }
       if (equals < 0 || equals == word.length() - 1) {
-        throw new IllegalArgumentException(
-            at.apply("'" + word + "' lacks a value; expected KEY=VALUE"));
+        throw new IllegalArgumentException(at.apply("'" + word + "' must be KEY=VALUE"));
       }
       if (settings.put(key, word.substring(equals + 1)) != null) {
-        throw new IllegalArgumentException(at.apply("'" + key + "' is given twice"));
+        throw new IllegalArgumentException(at.apply("'" + key + "' is set twice; remove one"));
       }
     }
     return new Host(
@@ -71,7 +69,7 @@ public record Host(
   private static int number(String what, String text, int most, UnaryOperator<String> at) {
     if (!text.matches("\\d{1,6}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > most) {
       throw new IllegalArgumentException(
-          at.apply(what + " '" + text + "': expected a whole number from 1 to " + most));
+          at.apply(what + " '" + text + "': must be a whole number from 1 to " + most));
     }
     return Integer.parseInt(text);
   }

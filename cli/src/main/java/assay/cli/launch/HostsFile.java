@@ -32,7 +32,8 @@ public final class HostsFile {
     try {
       lines = Files.readAllLines(file);
     } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("no file " + file + "; expected a line for each host", e);
+      throw new IllegalArgumentException(
+          "no such file: " + file + "; create it, with one host per " + "line", e);
     } catch (CharacterCodingException e) {
       throw new IllegalArgumentException(file + ": not a text file in UTF-8", e);
     }
@@ -52,7 +53,9 @@ public final class HostsFile {
     }
     if (hosts.isEmpty()) {
       throw new IllegalArgumentException(
-          file + ": names no host; must have lines [USER@]HOST[:PORT] [workers=N] [home=DIR]");
+          file
+              + ": must have at least one line [USER@]HOST[:PORT] [workers=N] [home=DIR]; has "
+              + "none");
     }
     return new HostsFile(file, List.copyOf(hosts));
   }
@@ -98,7 +101,7 @@ public final class HostsFile {
               + " hosts for "
               + workers
               + (workers == 1 ? " worker" : " workers")
-              + "; remove those that would stay idle");
+              + "; remove the unused ones");
     }
     List<Host> dealt = new ArrayList<>();
     for (int round = 0; dealt.size() < workers; round++) {

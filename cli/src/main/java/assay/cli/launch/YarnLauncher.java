@@ -195,7 +195,8 @@ public final class YarnLauncher implements Launcher {
       if (!master.await(END)) {
         master.kill();
         throw new IOException(
-            "YARN did not end the fleet in time; 'yarn application -list' shows it");
+            "YARN did not stop the fleet in time; find its application with 'yarn application "
+                + "-list'");
       }
     } catch (InterruptedException e) {
       master.endInput(); // it ends the workers without being waited for

@@ -19,7 +19,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   public YarnSettings {
     if (!Files.isRegularFile(conf.resolve("yarn-site.xml"))) {
       throw new IllegalArgumentException(
-          "no yarn-site.xml in " + conf + "; expected a folder of YARN's settings");
+          "no yarn-site.xml in " + conf + "; name the folder of YARN's settings");
     }
     if (!queue.matches("[\\w.\\-]+")) {
       throw new IllegalArgumentException("'" + queue + "' is not the name of a YARN queue");
@@ -50,7 +50,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no settings of YARN; add --yarn-conf DIR, or set HADOOP_CONF_DIR"));
+                    "YARN's settings are missing; add --yarn-conf DIR, or set HADOOP_CONF_DIR"));
   }
 
   String javaOptions() {

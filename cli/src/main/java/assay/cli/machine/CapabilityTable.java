@@ -18,7 +18,7 @@ final class CapabilityTable {
 
   static List<String> lines(StoreCatalog catalog) throws StoreException {
     List<String> lines = new ArrayList<>();
-    List<String> heading = new ArrayList<>(List.of("store", "what it is"));
+    List<String> heading = new ArrayList<>(List.of("store", "description"));
     for (Capability capability : Capability.values()) {
       heading.add(capability.label());
     }

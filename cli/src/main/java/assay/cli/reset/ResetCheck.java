@@ -43,7 +43,7 @@ public final class ResetCheck {
       parts = List.of(cloning.load(), cloning.run());
     } else if (plan.cluster().flatMap(ClusterPlan::load).isPresent()) {
       throw new IllegalArgumentException(
-          "'load' of 'cluster' needs reset: clone; set reset: clone, or leave out 'load'");
+          "'load' of 'cluster' requires 'reset: clone'; set that, or remove 'load'");
     }
     if (plan.cluster().isPresent() || plan.reset().restartsServers()) {
       checkOurs(plan, settings);
@@ -73,7 +73,7 @@ public final class ResetCheck {
                 () ->
                     new IllegalArgumentException(
                         what
-                            + " needs a store whose servers Assay can start ("
+                            + " requires a store whose servers Assay can start ("
                             + String.join(", ", home.clusters().stores())
                             + "); got '"
                             + plan.store()
@@ -81,13 +81,13 @@ public final class ResetCheck {
     if (elsewhere) {
       throw new IllegalArgumentException(
           what
-              + " needs servers that Assay starts on this machine, but --server-hosts names"
-              + " others; leave out one of the two");
+              + " requires servers that Assay starts on this machine; remove it, or "
+              + "--server-hosts");
     }
     if (servers.isElsewhere(settings)) {
       throw new IllegalArgumentException(
           what
-              + " needs servers that Assay starts on this machine, but the settings of store '"
+              + " requires servers that Assay starts on this machine, but the settings of store '"
               + plan.store()
               + "' name others; restart those with a shell phase");
     }
@@ -120,7 +120,7 @@ public final class ResetCheck {
       throw new IllegalArgumentException(
           "option '"
               + setting.key()
-              + "' of 'cluster' is fixed for the life of an instance, but variants have "
+              + "' of 'cluster' cannot change in an existing instance, but variants have "
               + before
               + " and "
               + value

@@ -68,7 +68,7 @@ final class ServerReset {
     noteSame(before, after);
     Change<String> instance = new Change<>(instanceBefore, cluster.instance(folder));
     if (wipes && instanceBefore.isPresent() && instance.after().equals(instanceBefore)) {
-      fault(Code.DATA_LEFT, "the instance is still " + instanceBefore.get());
+      fault(Code.DATA_LEFT, "the wiped instance is still " + instanceBefore.get());
     }
     return new ResetReport(
         asked, servers(before, after), Optional.of(instance), files, caches, List.of(), faults);
@@ -122,7 +122,7 @@ final class ServerReset {
 
   private void noteFiles(long files) {
     if (files > 0) {
-      fault(Code.DATA_LEFT, files + " files of the previous data are left");
+      fault(Code.DATA_LEFT, files + " files of the old data remain");
     }
   }
 

@@ -148,8 +148,8 @@ public final class ExportCommand implements Callable<Integer> {
       out.println(format + "  " + target);
       if (format == Format.GRAFANA) {
         out.println(
-            "import it in Grafana with Dashboards, New, Import; it shows a Prometheus that has"
-                + " imported the file of '--to prometheus'");
+            "import it in Grafana with Dashboards, New, Import; its data source is a Prometheus "
+                + "with the file of '--to prometheus'");
       }
     }
     out.flush();

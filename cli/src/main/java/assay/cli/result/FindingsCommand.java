@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     name = "findings",
     description = {
       "Checks the findings of all experiments that come with Assay, and of the runs' experiments.",
-      "Each is reproduced, contrary, undetermined or not run, by the newest runs on each store."
+      "The newest runs on each store decide: reproduced, contrary, undetermined or not run."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay findings runs --format markdown"})

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "watch",
     description = {
-      "Shows the state of a run once per second until it ends, whatever process executes it:",
+      "Shows the state of a run of any process once per second until the run ends:",
       "phase, rate, latency, errors, CPU of groups, stalls in the store; then the verdict."
     },
     mixinStandardHelpOptions = true,

@@ -25,7 +25,7 @@ public final class OneProcess {
               + plan.store()
               + "' runs in Assay's own process and can have one client; got "
               + plan.clients().count()
-              + ". Try more threads");
+              + "; use more threads instead");
     }
     if (provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
       plan.runs().forEach(phase -> refuseReads(plan, phase));

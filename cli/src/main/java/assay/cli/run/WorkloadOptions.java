@@ -42,7 +42,7 @@ public final class WorkloadOptions {
       names = "--warmup",
       paramLabel = "TIME",
       description =
-          "Warm-up, which results leave out; seconds without a unit. Default: 10s, at most a sixth"
+          "Warm-up, excluded from results; seconds without a unit. Default: 10s, at most a sixth"
               + " of the duration.")
   private String warmup;
 

@@ -109,7 +109,7 @@ final class SearchOptions {
     String number = resolution.strip().replaceFirst(" ?%$", "");
     if (!number.matches("[0-9]{1,3}(\\.[0-9]+)?")) {
       throw new IllegalArgumentException(
-          "--resolution: '" + resolution + "' is not a percentage such as 5%");
+          "--resolution: '" + resolution + "' is not a percentage, such as 5%");
     }
     return Double.parseDouble(number) / 100;
   }

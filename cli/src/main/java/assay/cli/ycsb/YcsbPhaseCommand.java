@@ -172,7 +172,10 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     PrintWriter output = spec.commandLine().getOut();
     if (last("-jvm-args") != null) {
       throw new IllegalArgumentException(
-          "-jvm-args: Assay's JVM is running; set ASSAY_JAVA_OPTS='" + last("-jvm-args") + "'");
+          "-jvm-args: Assay's JVM is already running; set "
+              + "ASSAY_JAVA_OPTS='"
+              + last("-jvm-args")
+              + "'");
     }
     GivenProperties properties = properties();
     StoreTarget chosen = target(properties);
@@ -228,7 +231,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       // Like YCSB, ignore a file's 'db'. On the command line it contradicts the other store.
       if (db != null && db.where().startsWith("-p ")) {
         throw new IllegalArgumentException(
-            db.where() + ": the store is already named by " + (store == null ? "-db" : "STORE"));
+            db.where() + ": the store is already set by " + (store == null ? "-db" : "STORE"));
       }
       return last("-db") == null ? store(store, path, false) : store(last("-db"), path, true);
     }

@@ -40,17 +40,17 @@ class HostsFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "-oProxyCommand=evil     | '-oProxyCommand=evil' is not a host; expected [USER@]HOST[:PORT]",
-        "a;b                     | 'a;b' is not a host",
-        "ann@                    | 'ann@' is not a host",
-        "node1:0                 | port '0': expected a whole number from 1 to 65535",
+        "-oProxyCommand=evil     | '-oProxyCommand=evil' must be [USER@]HOST[:PORT]",
+        "a;b                     | 'a;b' must be [USER@]HOST",
+        "ann@                    | 'ann@' must be [USER@]HOST",
+        "node1:0                 | port '0': must be a whole number from 1 to 65535",
         "node1:65536             | port '65536'",
         "node1 wokers=2          | unknown key 'wokers'; did you mean 'workers'?",
-        "node1 workers=0         | workers '0': expected a whole number from 1 to 64",
+        "node1 workers=0         | workers '0': must be a whole number from 1 to 64",
         "node1 workers=NaN       | workers 'NaN'",
-        "node1 workers           | 'workers' lacks a value; expected KEY=VALUE",
-        "node1 home=             | 'home=' lacks a value",
-        "node1 home=a home=b     | 'home' is given twice",
+        "node1 workers           | 'workers' must be KEY=VALUE",
+        "node1 home=             | 'home=' must be KEY=VALUE",
+        "node1 home=a home=b     | 'home' is set twice; remove one",
         "node0                   | node0 is already at ",
       })
   void aWrongLineIsNamed(String line, String expected) {
@@ -62,10 +62,10 @@ class HostsFileTest {
 
   @Test
   void aFileWithoutHostsIsRefused() {
-    assertThatThrownBy(() -> read("# none yet")).hasMessageContaining("names no host");
+    assertThatThrownBy(() -> read("# none yet")).hasMessageContaining("has none");
     assertThatThrownBy(() -> HostsFile.read(folder.resolve("none")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("no file");
+        .hasMessageContaining("no such file");
   }
 
   @Test

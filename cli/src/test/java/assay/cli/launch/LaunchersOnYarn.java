@@ -158,6 +158,6 @@ public class LaunchersOnYarn {
   @Test
   void settingsThatAreNotThereAreSaid() {
     assertThatThrownBy(() -> launcher(folder, 512))
-        .hasMessage("no yarn-site.xml in " + folder + "; expected a folder of YARN's settings");
+        .hasMessage("no yarn-site.xml in " + folder + "; name the folder of YARN's settings");
   }
 }

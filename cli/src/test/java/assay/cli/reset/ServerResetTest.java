@@ -105,7 +105,7 @@ class ServerResetTest {
         .containsExactly(Code.DATA_LEFT, Code.DATA_LEFT);
     assertThat(report.faults())
         .extracting(ResetReport.Fault::text)
-        .contains("1 files of the previous data are left", "the instance is still instance-1");
+        .contains("1 files of the old data remain", "the wiped instance is still instance-1");
   }
 
   @Test
@@ -122,7 +122,8 @@ class ServerResetTest {
   void anInstanceThatIsTheFormerOneIsNoticed() throws Exception {
     ResetReport report = again(Reset.WIPE, true, Fault.INSTANCE_SURVIVES);
     assertThat(report.faults())
-        .containsExactly(new ResetReport.Fault(Code.DATA_LEFT, "the instance is still instance-1"));
+        .containsExactly(
+            new ResetReport.Fault(Code.DATA_LEFT, "the wiped instance is still " + "instance-1"));
   }
 
   @Test

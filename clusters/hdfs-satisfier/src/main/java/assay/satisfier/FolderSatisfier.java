@@ -63,9 +63,9 @@ public final class FolderSatisfier {
     try (FileSystem files = FileSystem.newInstance(new HdfsConfiguration())) {
       ask((DistributedFileSystem) files);
     } catch (FileNotFoundException e) {
-      LOG.log(System.Logger.Level.DEBUG, "not there, or not any more: it is looked again", e);
+      LOG.log(System.Logger.Level.DEBUG, "not found; will look again", e);
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.WARNING, "it is tried again", e);
+      LOG.log(System.Logger.Level.WARNING, "will try again", e);
     }
   }
 

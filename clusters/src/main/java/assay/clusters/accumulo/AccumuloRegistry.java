@@ -84,7 +84,7 @@ final class AccumuloRegistry implements AutoCloseable {
    */
   void aimFor(Goal goal) {
     change(
-        "cannot set the manager's goal",
+        "cannot set the manager's goal state",
         open -> open.setData(root() + "/managers/goal_state", goal.name()));
   }
 
@@ -96,7 +96,7 @@ final class AccumuloRegistry implements AutoCloseable {
    */
   void freeLocks() {
     change(
-        "cannot free the locks of dead servers",
+        "cannot release the locks of dead servers",
         open -> {
           deleteLocks(open, managerLock());
           deleteLocks(open, gcLock());
@@ -111,12 +111,12 @@ final class AccumuloRegistry implements AutoCloseable {
    * successor's.
    */
   void freeManagerLock() {
-    change("cannot free the dead manager's lock", open -> deleteLocks(open, managerLock()));
+    change("cannot release the dead manager's lock", open -> deleteLocks(open, managerLock()));
   }
 
   /** Like {@link #freeManagerLock}, for a dead gc. */
   void freeGcLock() {
-    change("cannot free the dead gc's lock", open -> deleteLocks(open, gcLock()));
+    change("cannot release the dead gc's lock", open -> deleteLocks(open, gcLock()));
   }
 
   private String managerLock() throws IOException {

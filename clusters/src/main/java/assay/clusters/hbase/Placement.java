@@ -52,7 +52,15 @@ record Placement(Map<Files, Medium> media, int above) {
       return Arrays.stream(values())
           .filter(files -> files.toString().equals(name))
           .findFirst()
-          .orElseThrow(() -> bad("'" + name + "' is not a kind of file; write '" + EXAMPLE + "'"));
+          .orElseThrow(
+              () ->
+                  bad(
+                      "'"
+                          + name
+                          + "' is not a kind of file; use a form such as "
+                          + "'"
+                          + EXAMPLE
+                          + "'"));
     }
   }
 
@@ -89,7 +97,7 @@ record Placement(Map<Files, Medium> media, int above) {
     for (Medium medium : media.values()) {
       if (!Hdfs.has(settings, medium)) {
         String volume = medium + (medium == Medium.RAM ? "=512m" : "=1");
-        throw bad("there is no volume of " + medium + "; add " + volume + " to --volumes");
+        throw bad("no volume of " + medium + "; add " + volume + " to --volumes");
       }
     }
   }

@@ -38,7 +38,10 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
           ClusterSetting.text(
                   Emulation.KEY,
                   "TYPE.mbps=N,...",
-                  "Limits of slow volumes, such as '" + Emulation.EXAMPLE + "'; needs root",
+                  "Limits of emulated slow volumes, such as '"
+                      + Emulation.EXAMPLE
+                      + "'; needs "
+                      + "root",
                   text -> Emulation.of(text).text())
               .forLife());
 
@@ -78,14 +81,12 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     }
     for (Medium medium : emulation.limits().keySet()) {
       if (volumes.count(medium) == 0) {
-        throw bad(
-            Emulation.KEY,
-            "there is no volume of " + medium + "; add " + medium + "=1 to --volumes");
+        throw bad(Emulation.KEY, "no volume of " + medium + "; add " + medium + "=1 to --volumes");
       }
     }
     volumes.shares().forEach(this::checkSize);
     if (typed() && volumes.count(Medium.DISK) == 0) {
-      throw bad(Volumes.KEY, "HDFS keeps files without a policy on disk; add disk=1");
+      throw bad(Volumes.KEY, "HDFS stores files without a policy on disk; add disk=1");
     }
     if (volumes.memoryMib() > 0) {
       refuse(Volumes.KEY, KernelVolumes.againstMemory(), "leave ram out");
@@ -139,7 +140,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
               + data.getParent()
               + " has "
               + freeMib
-              + " MiB; give fewer or smaller volumes, such as disk=2, or another --dir");
+              + " MiB; use fewer or smaller volumes, such as disk=2, or another --dir");
     }
   }
 

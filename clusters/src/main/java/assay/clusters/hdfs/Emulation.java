@@ -37,7 +37,7 @@ record Emulation(Map<Medium, Limit> limits) {
               String[] words = name.split("\\.", 2);
               Medium medium = Medium.of(KEY, words[0]);
               if (medium == Medium.RAM) {
-                throw bad(name, "memory is not emulated; leave it out");
+                throw bad(name, "memory cannot be emulated; remove it");
               }
               Limit before = limits.getOrDefault(medium, new Limit(0, 0));
               limits.put(medium, with(before, name, words.length > 1 ? words[1] : "", value));
@@ -47,7 +47,7 @@ record Emulation(Map<Medium, Limit> limits) {
 
   private static Limit with(Limit before, String name, String unit, String value) {
     if (!value.matches("[1-9][0-9]{0,5}")) {
-      throw bad(name + "=" + value, "give a whole number from 1 to 999999");
+      throw bad(name + "=" + value, "use a whole number from 1 to 999999");
     }
     int number = Integer.parseInt(value);
     return switch (unit) {

@@ -237,9 +237,7 @@ public final class Hdfs {
     int datanodes = start.settings().number(DATANODES);
     int httpPort = Integer.parseInt(start.state().fact(HTTP_PORT));
     start.await(
-        NAMENODE,
-        "the NameNode did not leave its safe mode",
-        () -> isOperational(httpPort, datanodes));
+        NAMENODE, "the NameNode did not leave safe mode", () -> isOperational(httpPort, datanodes));
     start.say("HDFS up on " + uri(start.state()), startNanos);
   }
 

@@ -69,10 +69,10 @@ record Volumes(Map<Medium, Share> shares) {
             ? Long.parseLong(sized.group(2)) * (sized.group(3).equals("g") ? 1024 : 1)
             : 0;
     if (count < 1 || count > MOST) {
-      throw bad(name, value, "give 1 to " + MOST + " volumes of a medium");
+      throw bad(name, value, "use 1 to " + MOST + " volumes per medium");
     }
     if (sized.matches() && (mib < LEAST_MIB || mib > MOST_MIB)) {
-      throw bad(name, value, "a volume has " + LEAST_MIB + "m to " + MOST_MIB / 1024 + "g");
+      throw bad(name, value, "a volume must have " + LEAST_MIB + "m to " + MOST_MIB / 1024 + "g");
     }
     return new Share(count, (int) mib);
   }

@@ -198,7 +198,7 @@ public final class Kdc {
         .orElseThrow(
             () ->
                 ClusterException.badInput(
-                    "there is no "
+                    "cannot find "
                         + program
                         + ", which Kerberos needs; run 'apt install krb5-kdc krb5-admin-server'"));
   }

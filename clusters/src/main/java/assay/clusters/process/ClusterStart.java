@@ -154,7 +154,7 @@ public final class ClusterStart {
                 + wanted
                 + " of "
                 + Ports.HOST
-                + " is taken; free it, or give another (0 takes a free one)");
+                + " is taken; free it, or choose another (0: any free port)");
       }
       port = wanted;
     } else if (used != 0 && Ports.isFreeSoon(used)) {
@@ -162,7 +162,7 @@ public final class ClusterStart {
     } else {
       port = ports.free();
       if (used != 0) {
-        progress.accept("port " + used + " was taken, " + name + " moves to " + port);
+        progress.accept("port " + used + " is taken; " + name + " moves to " + port);
       }
     }
     remember(fact(name), Integer.toString(port));
@@ -203,8 +203,8 @@ public final class ClusterStart {
           server.title()
               + " is dead and its port "
               + port
-              + " was taken, but servers that know only this port still run; bring the cluster"
-              + " down, then up");
+              + " is taken, but running servers still use that port; restart the whole cluster "
+              + "(down, then up)");
     }
   }
 

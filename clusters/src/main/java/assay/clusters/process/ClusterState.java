@@ -108,7 +108,7 @@ public record ClusterState(
               + facts.get(STORE)
               + ", not of "
               + store
-              + "; give another folder with --dir");
+              + "; choose another folder with --dir");
     }
     if (!values.isEmpty()) {
       ClusterOrigin.check(folder, facts);

@@ -84,7 +84,7 @@ final class MachineMemory {
   }
 
   private static String remedy(ClusterKind kind) {
-    return "give fewer servers or smaller sizes ('assay cluster up " + kind.store() + " --help')";
+    return "use fewer servers or smaller sizes ('assay cluster up " + kind.store() + " --help')";
   }
 
   private static String differences(ClusterSettings wanted, ClusterSettings smaller) {

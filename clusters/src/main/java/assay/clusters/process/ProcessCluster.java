@@ -313,7 +313,7 @@ public final class ProcessCluster implements Cluster {
       if (kind.expelled(state, record)
           && Stopper.awaitEnd(List.of(record), LONGEST_GOODBYE, true)) {
         progress.accept(
-            record.server().label() + " was given up while it was paused, and has ended");
+            record.server().label() + " was expelled while it was paused, and has ended");
         expelled.add(record);
       }
     }
@@ -407,7 +407,7 @@ public final class ProcessCluster implements Cluster {
         if (ended.isEmpty()) {
           throw e;
         }
-        ended.forEach(server -> progress.accept(server.label() + " has ended: starting it too"));
+        ended.forEach(server -> progress.accept(server.label() + " has ended; starting it too"));
         dead.addAll(ended);
       }
     }
@@ -443,11 +443,11 @@ public final class ProcessCluster implements Cluster {
   private void say(BrokenServer broken) {
     progress.accept(
         broken.server().label()
-            + " was left behind broken ("
+            + " is still broken ("
             + broken.how()
-            + ") by process "
+            + " by process "
             + broken.owner().pid()
-            + ", which is gone: bringing it back");
+            + ", which has died); restoring it");
   }
 
   private ClusterStatus upAlone(ClusterFolder folder, Path servers, ClusterOptions options)
@@ -473,7 +473,7 @@ public final class ProcessCluster implements Cluster {
     Set<ServerId> missing = new HashSet<>(kind.members(next.settings()));
     missing.removeAll(alive);
     if (missing.isEmpty()) {
-      progress.accept(kind.title() + " already runs in " + folder.root());
+      progress.accept(kind.title() + " is already running in " + folder.root());
     } else if (!alive.isEmpty()) {
       startAlone(folder, missing, options);
     } else {
@@ -508,7 +508,7 @@ public final class ProcessCluster implements Cluster {
         () ->
             endedByThemselves(state.folder(), bystanders).stream()
                 .findFirst()
-                .map(server -> server.label() + " has ended meanwhile"));
+                .map(server -> server.label() + " ended during the start"));
     boolean done = false;
     try {
       if (alive.isEmpty()) {
@@ -606,7 +606,7 @@ public final class ProcessCluster implements Cluster {
               + kind.title()
               + " cannot use the path '"
               + folder.root()
-              + "'; give one of letters, digits and . _ + @ = ~ - only");
+              + "'; use only letters, digits and . _ + @ = ~ -");
     }
   }
 

@@ -28,7 +28,7 @@ public final class SettingPairs {
       }
       if (pairs.put(pair[0].strip(), pair[1].strip()) != null) {
         throw ClusterException.badInput(
-            "--" + key + ": '" + pair[0].strip() + "' is given twice; give it once");
+            "--" + key + ": '" + pair[0].strip() + "' is set twice; remove one");
       }
     }
     return pairs;

@@ -124,8 +124,8 @@ record WantedState(
   private ClusterException refused(String asked, String has, boolean lasting) {
     String remedy =
         lasting
-            ? "was made with " + has + "; leave the option out, or give another --dir"
-            : "runs with " + has + "; bring it down first, or leave the option out";
+            ? "was created with " + has + "; omit the option, or choose another --dir"
+            : "runs with " + has + "; stop the cluster first, or omit the option";
     return ClusterException.badInput(
         asked.replace('\n', ' ')
             + ": the cluster in "

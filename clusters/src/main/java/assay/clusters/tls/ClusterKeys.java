@@ -104,7 +104,7 @@ public final class ClusterKeys {
       new KeyMaker(draft, keytool).make();
       Files.move(draft, folder);
     } catch (GeneralSecurityException | IOException e) {
-      throw ClusterException.failed("cannot make the keys in " + folder, e);
+      throw ClusterException.failed("cannot create the keys in " + folder, e);
     }
   }
 }

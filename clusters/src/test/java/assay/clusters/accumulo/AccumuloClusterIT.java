@@ -187,7 +187,7 @@ final class AccumuloClusterIT {
     assertThatThrownBy(
             () ->
                 cluster.up(ClusterOptions.in(directory).with(Map.of("hdfs", "off", "volumes", ""))))
-        .hasMessageContaining("was made with on");
+        .hasMessageContaining("was created with on");
     ClusterStatus again = cluster.up(ClusterOptions.in(directory));
     assertThat(again.details()).containsEntry("HDFS", first.details().get("HDFS"));
     probe(again, "count");
@@ -261,7 +261,7 @@ final class AccumuloClusterIT {
 
     assertThat(cluster.down(directory)).isEqualTo(4);
     assertThatThrownBy(() -> cluster.up(one.with("security", "none")))
-        .hasMessageContaining("was made with ssl");
+        .hasMessageContaining("was created with ssl");
     ClusterStatus again = cluster.up(ClusterOptions.in(directory));
     probe(again, "count");
     assertThat(stacks(again)).contains("TThreadPoolServer");

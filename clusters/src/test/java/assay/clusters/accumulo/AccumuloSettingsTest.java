@@ -42,7 +42,7 @@ final class AccumuloSettingsTest {
         .isInstanceOfSatisfying(
             ClusterException.class,
             e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
-        .hasMessageStartingWith("--" + key + ": '" + value + "' is not ")
+        .hasMessageStartingWith("--" + key + ": '" + value + "' must be ")
         .hasMessageContaining(expected);
   }
 

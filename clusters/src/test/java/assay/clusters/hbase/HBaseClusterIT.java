@@ -214,7 +214,7 @@ final class HBaseClusterIT {
         .containsKeys("flags.hbase", "open-files.hbase", "disk.data", "disk.log")
         .doesNotContainKeys("jvm.hbase", "hbase-site." + HANDLERS, "hbase-site.hbase.rootdir");
     assertThatThrownBy(() -> cluster.up(options.with("servers", "2")))
-        .hasMessageContaining("was made with 1");
+        .hasMessageContaining("was created with 1");
   }
 
   private Path cache() {
@@ -268,8 +268,8 @@ final class HBaseClusterIT {
       }
       assertThat(said)
           .contains(
-              "regionserver-1 was left behind broken (kill) by process 4194304, which is gone:"
-                  + " bringing it back");
+              "regionserver-1 is still broken (kill by process 4194304, which has died);"
+                  + " restoring it");
       said.clear();
       assertThat(cluster.status(directory).running()).isTrue();
       assertThat(cluster.status(directory).abandoned()).isEmpty();

@@ -45,11 +45,12 @@ final class PlacementTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "logs=ssd                        | 'logs' is not a kind of file; write 'log=ram, flushed",
+        "logs=ssd                        | 'logs' is not a kind of file; use a form such as "
+            + "'log=ram, flushed",
         "log=tape                        | 'tape' is not a medium",
         "flushed=ssd, compacted-above=1g | compacted-above is for compacted files",
-        "compacted=disk, compacted-above=many | not a size",
-        "log=archive                     | there is no volume of archive; add archive=1 to --volumes"
+        "compacted=disk, compacted-above=many | must be a size",
+        "log=archive                     | no volume of archive; add archive=1 to --volumes"
       })
   void nonsenseIsRefusedInOneLine(String given, String message) {
     assertThatThrownBy(

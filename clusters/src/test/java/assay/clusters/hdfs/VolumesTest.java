@@ -44,10 +44,10 @@ final class VolumesTest {
         "sdd=1                | 'sdd' is not a medium; did you mean 'ssd'?",
         "floppy=1             | expected one of: archive, disk, ram, ssd",
         "ssd                  | 'ssd' is not NAME=VALUE; write 'ssd=4, disk=4, archive=1, ram=512m'",
-        "disk=1, disk=2       | 'disk' is given twice",
-        "disk=0               | 'disk=0' is invalid; give 1 to 64 volumes",
+        "disk=1, disk=2       | 'disk' is set twice; remove one",
+        "disk=0               | 'disk=0' is invalid; use 1 to 64 volumes",
         "disk=many            | write a number, a size or both, such as 4, 512m or 4x2g",
-        "disk=2x1m            | a volume has 64m to 16384g",
+        "disk=2x1m            | a volume must have 64m to 16384g",
         "disk=1, ram=4        | memory needs a size, such as ram=512m"
       })
   void nonsenseIsRefusedInOneLine(String given, String message) {
@@ -64,10 +64,10 @@ final class VolumesTest {
       delimiter = '|',
       value = {
         "tape.mbps=1   | 'tape' is not a medium",
-        "ram.mbps=1    | memory is not emulated; leave it out",
+        "ram.mbps=1    | memory cannot be emulated; remove it",
         "disk.mps=1    | a medium has 'mbps' (10^6 bytes per second) and 'iops'",
         "disk=1        | a medium has 'mbps'",
-        "disk.mbps=0   | give a whole number from 1"
+        "disk.mbps=0   | use a whole number from 1"
       })
   void nonsensicalLimitsAreRefusedInOneLine(String given, String message) {
     assertThatThrownBy(() -> Emulation.of(given))
@@ -80,9 +80,10 @@ final class VolumesTest {
       delimiter = '|',
       value = {
         "disk=1                 | ''          | false | volumes need HDFS; add --hdfs",
-        "ssd=1                  | ''          | true  | HDFS keeps files without a policy on disk; add disk=1",
+        "ssd=1                  | ''          | true  | HDFS stores files without a policy on "
+            + "disk; add disk=1",
         "disk=1, ssd=2x1g       | ''          | true  | write ssd=2, or add --emulate ssd.mbps=N",
-        "disk=1                 | ssd.mbps=60 | true  | there is no volume of ssd; add ssd=1 to --volumes",
+        "disk=1                 | ssd.mbps=60 | true  | no volume of ssd; add ssd=1 to --volumes",
         "disk=64x16384g         | disk.mbps=1 | true  | the volumes need 1073741824 MiB, but the"
       })
   void whatNoMachineHasIsRefusedInOneLine(

@@ -54,7 +54,7 @@ final class PartialStartTest {
         };
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
-    assertThat(said).contains("base-1 has ended: starting it too");
+    assertThat(said).contains("base-1 has ended; starting it too");
   }
 
   @Test
@@ -69,7 +69,7 @@ final class PartialStartTest {
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
     assertThat(pid(TABLES)).isNotEqualTo(before);
-    assertThat(said).contains("tables-1 was given up while it was paused, and has ended");
+    assertThat(said).contains("tables-1 was expelled while it was paused, and has ended");
   }
 
   private long pid(ServerId server) {

@@ -128,7 +128,8 @@ public final class PhaseActions implements Closeable {
       threads.forEach(Thread::interrupt);
       for (Map.Entry<String, OngoingAction> held : ongoing.all().entrySet()) {
         journal.leaves(
-            held.getValue(), held.getKey() + " is not back after " + patience.toSeconds() + " s");
+            held.getValue(),
+            held.getKey() + " was not restored within " + patience.toSeconds() + " s");
       }
     } else if (supervision.isPresent()) {
       lookOnceMore(supervision.get());
@@ -166,7 +167,7 @@ public final class PhaseActions implements Closeable {
       for (Server server : servers.servers()) {
         OngoingAction hold = returned.get(server.label());
         if (hold != null && server.state() != State.UP) {
-          journal.leaves(hold, server.label() + " came back but is no longer up");
+          journal.leaves(hold, server.label() + " was restored, but is no longer up");
         }
       }
     } catch (StoreException e) {

@@ -53,7 +53,7 @@ final class ScheduledAction implements Runnable {
       ActionTimes.Time next = times.next();
       long due = startNanos + next.offset().toNanos();
       if (due - freeNanos < 0) {
-        journal.skips(label, "the previous one took longer");
+        journal.skips(label, "the previous action was still in progress");
       } else if (time.await(due)) {
         executor.perform(due, next);
         freeNanos = time.nanos();

@@ -142,7 +142,7 @@ final class ServerAction implements ActionExecutor {
   private void once(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
     if (ongoing.isBusy(server.label())) {
-      journal.skips(label, "another action is working on it");
+      journal.skips(label, "another action on it is in progress");
       return;
     }
     if (bringsBack() ? !isBroken(server) : server.state() != State.UP) {

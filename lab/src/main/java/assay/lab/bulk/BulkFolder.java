@@ -68,7 +68,7 @@ public record BulkFolder(Path path) {
       manifest = JSON.readValue(Files.readAllBytes(file), BulkManifest.class);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          path + ": must be a folder that a format phase wrote; it has no " + MANIFEST, e);
+          path + ": must be a folder written by a format phase; has no " + MANIFEST, e);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
           file + " is not a manifest of bulk files: " + e.getOriginalMessage(), e);

@@ -93,9 +93,9 @@ public sealed interface BulkRows {
         return generator;
       }
       throw new IllegalArgumentException(
-          "rows of a workload '"
+          "workload '"
               + workload.kind()
-              + "' cannot be generated without a store; choose one that ingests");
+              + "' cannot generate rows without a store; choose a workload that ingests");
     }
 
     @Override

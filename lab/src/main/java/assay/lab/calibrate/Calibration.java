@@ -113,7 +113,7 @@ public final class Calibration {
   private List<Check> prove(Part part, TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
     for (int number = 1; ; number++) {
-      progress.accept(part.label + (number == 1 ? "" : ", try " + number + " of " + mostTries));
+      progress.accept(part.label + (number == 1 ? "" : ", attempt " + number + " of " + mostTries));
       int tries = number;
       List<Check> checks =
           part.proof.attempt(bench, timer).stream().map(check -> check.afterTries(tries)).toList();

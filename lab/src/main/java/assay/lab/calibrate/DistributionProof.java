@@ -143,7 +143,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   private Check heldUpCheck(WaitCost cost) {
     double share = cost.shareAbove(HELD_UP_NANOS);
     return Check.of(
-        name + ", held up 20 µs",
+        name + ", delayed over 20 µs",
         "few",
         String.format(Locale.ROOT, "%.2f %%", share * 100),
         String.format(Locale.ROOT, "at most %.1f %%", MOST_HELD_UP_SHARE * 100),

@@ -74,7 +74,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
         > other.failed() * (runs.size() + failed());
   }
 
-  /** Why the surviving runs of a group prove nothing; one clause. */
+  /** Why the surviving runs of a group are not representative; one clause. */
   public static String survivors(Group more, Group less) {
     return "the store failed "
         + more.failures()
@@ -82,7 +82,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
         + less.failures()
         + ", so the other runs of "
         + more.label
-        + " prove nothing";
+        + " are not representative";
   }
 
   private String failures() {

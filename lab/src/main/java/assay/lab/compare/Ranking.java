@@ -183,7 +183,7 @@ public sealed interface Ranking {
             .toList();
     return found.isEmpty()
         ? Optional.empty()
-        : Optional.of("in such a table equal groups differ as much by chance: " + some(found));
+        : Optional.of("equal groups would differ this much by chance: " + some(found));
   }
 
   private static String some(List<String> all) {

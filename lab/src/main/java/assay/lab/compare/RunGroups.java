@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
-  private static final String AGAIN = "carried out again";
+  private static final String SUPERSEDED = "superseded";
 
   /** More groups cannot be distinguished in a chart. */
   public static final int MOST_GROUPS = 26;
@@ -110,7 +110,7 @@ public final class RunGroups {
         String before = places.putIfAbsent(run.toRealPath(), argument);
         if (before != null) {
           throw new IllegalArgumentException(
-              run + " is given twice, by '" + before + "' and '" + argument + "'");
+              run + " is named twice, by '" + before + "' and '" + argument + "'");
         }
         read(run, name, found.size() == 1);
       }
@@ -183,7 +183,10 @@ public final class RunGroups {
           List<ExcludedRun> again =
               own.stream()
                   .filter(run -> Place.of(run).map(of -> isAgain(run, last.get(of))).orElse(false))
-                  .map(run -> new ExcludedRun(run.folder(), AGAIN, false, "it was " + AGAIN))
+                  .map(
+                      run ->
+                          new ExcludedRun(
+                              run.folder(), SUPERSEDED, false, "it was superseded by a later run"))
                   .toList();
           own.removeIf(run -> again.stream().anyMatch(one -> one.folder().equals(run.folder())));
           leftOut.computeIfAbsent(key, any -> new ArrayList<>()).addAll(again);

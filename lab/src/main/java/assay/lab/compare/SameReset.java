@@ -39,7 +39,7 @@ final class SameReset {
             + (byFaults.get(odd).size() > 1
                 ? " and " + (byFaults.get(odd).size() - 1) + " more were"
                 : " was")
-            + " not reset as asked ("
+            + " not reset as requested ("
             + texts(one)
             + "), unlike "
             + others

@@ -130,7 +130,7 @@ public final class Experiment {
       }
     }
     reset = site.reset().with(made);
-    reset.faults().forEach(fault -> notices.accept("not reset as asked: " + fault.text()));
+    reset.faults().forEach(fault -> notices.accept("not reset as requested: " + fault.text()));
   }
 
   public RecordedRun run() throws IOException, InterruptedException {
@@ -226,7 +226,7 @@ public final class Experiment {
           names.put(Path.of(servers.volumes().get(i).folder()), servers.names().get(i));
         }
       } catch (StoreException e) {
-        notices.accept("volumes have no names: " + e.getMessage());
+        notices.accept("volumes are recorded without names: " + e.getMessage());
       }
     }
     return names;

@@ -87,7 +87,8 @@ public record PlanRights(Set<String> variables, Set<String> files) {
         .forEach(file -> missing.add("--allow-file " + file));
     if (!missing.isEmpty()) {
       throw new IllegalArgumentException(
-          "the plan reads what this worker does not allow; start the worker with "
+          "the plan reads files or variables that this worker does not allow; start the worker "
+              + "with "
               + missing.stream().sorted().collect(Collectors.joining(" ")));
     }
   }

@@ -96,7 +96,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
     job = opening.open(content, worker.label());
     if (!Files.isDirectory(job.folder.latency())) {
       throw new IOException(
-          "the run folder " + job.folder.path() + " is not visible here; the conductor sees it");
+          "the conductor's run folder " + job.folder.path() + " is not accessible to this worker");
     }
     if (job.ownTables) {
       for (PlannedTable table : job.plan.tables()) {

@@ -126,7 +126,7 @@ final class Barrier {
     }
     begun = true;
     for (String token : seats.giveOut()) {
-      refuse(token, "this fleet has all its workers");
+      refuse(token, "this fleet already has all its workers");
     }
     Set<Seat> watching = seats.firstOfHosts(clock.origin());
     for (Seat context : seats.living()) {

@@ -248,7 +248,7 @@ public final class Conductor {
       throw new FleetException(context + " is lost in phase " + phaseName() + ": " + why);
     }
     if (seats.living().isEmpty()) {
-      throw new FleetException("no worker is left; the last, " + context + ": " + why);
+      throw new FleetException("no workers remain; the last was " + context + ": " + why);
     }
   }
 

@@ -55,8 +55,8 @@ public record FleetPlan(
     public Limits {
       positive("the time to join", join);
       positive("the time to prepare", prepare);
-      positive("the lead of a start", startLead);
-      positive("the bound of clocks' error", clockError);
+      positive("the start lead time", startLead);
+      positive("the bound of the clock error", clockError);
     }
   }
 

@@ -123,7 +123,7 @@ final class WorkerSlots {
     return Optional.ofNullable(taken.get(token));
   }
 
-  /** The missing and the present workers: {@code w1, w2; there: w0 (host, process 12)}. */
+  /** The missing and the present workers: {@code w1, w2; joined: w0 (host, process 12)}. */
   String absentees() {
     List<String> absent = new ArrayList<>();
     int covered = anyPlace.size();
@@ -138,7 +138,7 @@ final class WorkerSlots {
         .forEach(context -> there.add(context.toString()));
     anyPlace.values().forEach(member -> there.add(member.where()));
     return String.join(", ", absent)
-        + "; there: "
+        + "; joined: "
         + (there.isEmpty() ? "none" : String.join(", ", there));
   }
 

@@ -157,7 +157,7 @@ public final class LagMeasurement implements Closeable {
     for (Thread thread : threads) {
       thread.join(HUNG_MILLIS);
       if (thread.isAlive()) {
-        problem("a consumer hangs in the store's client and was left behind");
+        problem("a consumer is stuck in the store's client and was abandoned");
       }
     }
   }

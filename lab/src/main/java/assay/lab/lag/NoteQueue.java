@@ -65,7 +65,7 @@ final class NoteQueue implements KeyQueue {
   static NoteQueue join(Coordinator coordinator, NoteNames names, String self, NanoClock clock)
       throws IOException {
     NoteQueue queue = new NoteQueue(coordinator, names, self, clock);
-    coordinator.onLost(() -> queue.breakOff("the queue of keys is lost"));
+    coordinator.onLost(() -> queue.breakOff("the key queue is lost"));
     coordinator.watch(names.root(), queue::heard);
     return queue;
   }

@@ -27,7 +27,7 @@ record ProducerEnd(String worker, long put, long dropped, int halvings) {
   static ProducerEnd parse(String text) throws IOException {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
-      throw new IOException("invalid end of a producer on the queue of keys: '" + text + "'");
+      throw new IOException("invalid end of a producer on the key queue: '" + text + "'");
     }
     return new ProducerEnd(
         matcher.group(1),

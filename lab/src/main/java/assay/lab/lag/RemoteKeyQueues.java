@@ -24,7 +24,7 @@ public final class RemoteKeyQueues implements KeyOutlets {
   public KeyOutlet outlet(LagSampling.Channel channel, String phase, String worker)
       throws IOException, InterruptedException {
     LagPoint point =
-        given.orElseThrow(() -> new IOException("no address of the queue of keys was given"));
+        given.orElseThrow(() -> new IOException("the address of the key queue is missing"));
     return switch (channel) {
       case SOCKET -> SocketOutlet.connect(point, phase, worker);
       case ZOOKEEPER ->

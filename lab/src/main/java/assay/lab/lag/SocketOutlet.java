@@ -37,7 +37,7 @@ final class SocketOutlet implements KeyOutlet {
               SocketIntake.producer(phase, worker),
               PATIENCE));
     } catch (IOException e) {
-      throw new IOException("the queue of keys at " + point + ": " + e.getMessage(), e);
+      throw new IOException("the key queue at " + point + ": " + e.getMessage(), e);
     }
   }
 

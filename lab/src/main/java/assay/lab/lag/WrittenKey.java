@@ -26,7 +26,7 @@ record WrittenKey(
   static WrittenKey parse(String text) throws IOException {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
-      throw new IOException("invalid key on the queue of keys: '" + text + "'");
+      throw new IOException("invalid key on the key queue: '" + text + "'");
     }
     return new WrittenKey(
         matcher.group(1),

@@ -177,7 +177,7 @@ public final class LoadGenerator implements AutoCloseable {
       return;
     }
     if (startNanos != 0) {
-      stop.request(FAILED + "the load of '" + plan.name() + "' was given up");
+      stop.request(FAILED + "the load of '" + plan.name() + "' was abandoned");
     }
     closeThreads();
   }
@@ -285,8 +285,10 @@ public final class LoadGenerator implements AutoCloseable {
       if (now > hungAt || now - threads.endNanos() > Math.max(HUNG_NANOS, giveUpNanos)) {
         throw new IllegalStateException(
             threads.running() == 1
-                ? "1 thread hangs in the store's client and was left behind"
-                : threads.running() + " threads hang in the store's client and were left behind");
+                ? "1 thread is stuck in the store's client and was abandoned"
+                : threads.running()
+                    + " threads are stuck in the store's client and were "
+                    + "abandoned");
       }
       tick += INTERVAL_NANOS;
     }

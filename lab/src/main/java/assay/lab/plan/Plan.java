@@ -200,7 +200,7 @@ public record Plan(
         throw new IllegalArgumentException(
             "phase '"
                 + unknown.name()
-                + "': this Assay has no kind of phase '"
+                + "': this Assay has no phase kind '"
                 + unknown.kind()
                 + "'");
       }

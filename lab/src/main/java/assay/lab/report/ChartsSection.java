@@ -32,7 +32,7 @@ final class ChartsSection {
     charts.forEach(this::figure);
     html.close();
     html.note(
-        "Measured part only, operations that ended ok. A curve ends where fewer than 10 samples lie"
+        "Measured part only; operations that ended ok. A curve ends where fewer than 10 samples lie"
             + " above."
             + (run.phases().stream().anyMatch(RecordedPhase::openLoop)
                 ? " Response time counts from the intended start, service time from the actual"

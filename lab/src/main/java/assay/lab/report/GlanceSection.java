@@ -28,7 +28,7 @@ final class GlanceSection {
    * @param chart of the measured phase; empty if it was not recorded
    */
   void write(List<Tile> tiles, Optional<Chart> chart, ChartsSection charts) {
-    html.open("section", "id", "glance", "aria-label", "At first glance");
+    html.open("section", "id", "glance", "aria-label", "At a glance");
     if (!tiles.isEmpty()) {
       html.open("dl", "class", "tiles");
       tiles.forEach(this::tile);
@@ -89,7 +89,7 @@ final class GlanceSection {
       html.close();
     }
     if (!run.salvage().isEmpty()) {
-      html.element("h3", "Left out because it was truncated or missing");
+      html.element("h3", "Omitted because truncated or missing");
       html.list("salvage", run.salvage());
     }
   }

@@ -126,7 +126,7 @@ final class ResultsSection {
       further("service time", row.service());
     }
     if (timed && row.punctual() != null) {
-      further("own at most", row.own());
+      further("client at most", row.own());
     }
   }
 

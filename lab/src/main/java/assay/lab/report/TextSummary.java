@@ -85,7 +85,7 @@ public final class TextSummary {
         further("service", row.service(), out);
       }
       if (row.punctual() != null) {
-        further("own at most", row.own(), out);
+        further("client at most", row.own(), out);
       }
     }
     if (rows.stream().anyMatch(row -> row.punctual() != null)) {

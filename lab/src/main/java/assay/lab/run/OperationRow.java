@@ -50,7 +50,8 @@ public record OperationRow(
           + " The store's write throughput is the row 'acknowledged': writes confirmed by a flush.";
 
   public static final String OWN =
-      "own at most: upper bound of the response time that this machine added: late starts, pauses,"
+      "client at most: upper bound of the response time added by the load generator's machine: "
+          + "late starts, pauses,"
           + " and late wake-ups after the store's answer.";
 
   public static List<OperationRow> of(RecordedRun run) {

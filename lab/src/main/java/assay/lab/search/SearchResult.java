@@ -83,15 +83,14 @@ public record SearchResult(
           AT_LEAST,
           "At least "
               + rate
-              + " hold; higher rates are undetermined: at "
+              + " holds; higher rates are undetermined: at "
               + Quantities.rate(top.get().offeredPerSecond())
               + " "
               + top.get().judgement().why()
               + ".");
     }
     if (brackets.stream().anyMatch(b -> b.closed() && b.low() != null && b.high() == null)) {
-      return new Finding(
-          true, "HIGHEST-HOLDS", rate + " hold, the highest rate that may be tried.");
+      return new Finding(true, "HIGHEST-HOLDS", rate + " holds; it is the highest rate allowed.");
     }
     String most =
         brackets.size() < limits.repeats() || !brackets.get(brackets.size() - 1).closed()
@@ -107,10 +106,10 @@ public record SearchResult(
     List<Trial> held = above.stream().filter(Trial::holds).toList();
     String holds =
         Quantities.rate(rate)
-            + " hold"
+            + " holds"
             + (estimates.size() > 1 ? ", the median of " + estimates.size() + " searches" : "");
     return held.isEmpty()
-        ? holds + ", and no higher rate that was tried."
+        ? holds + "; no higher rate that was tried holds."
         : holds
             + "; above it "
             + held.size()

@@ -26,13 +26,13 @@ public @interface Key {
 
   /** Meaning of the key {@code faults} of every phase that puts load on the store. */
   String FAULTS =
-      "Set to expected if the store may stall although no action breaks it; the run stays valid."
+      "Set to expected if the store may stall even without an action; the run stays valid."
           + " Default: a stall makes the run invalid.";
 
   /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
   String RECOVERY =
-      "Time in which the store must serve again after a broken server is back; then the phase gives"
-          + " up. Default: 5m.";
+      "Time within which the store must serve again after a broken server is restored; after "
+          + "that, the phase fails. Default: 5m.";
 
   /** The key's meaning, one line. */
   String value();

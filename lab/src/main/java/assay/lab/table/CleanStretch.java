@@ -163,6 +163,8 @@ public final class CleanStretch {
               disk.read / 1e6,
               (lastNanos - disk.from) / 1e9));
     }
-    return breaks.isEmpty() ? "no complete pass through the table fits" : String.join("; ", breaks);
+    return breaks.isEmpty()
+        ? "no clean stretch contains a complete pass through the " + "table"
+        : String.join("; ", breaks);
   }
 }

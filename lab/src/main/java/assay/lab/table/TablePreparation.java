@@ -122,10 +122,10 @@ public final class TablePreparation {
     }
     requireNoneBeyond(found);
     if (onlyLoads) {
-      throw exists("holds these rows already; add --replace to load them again");
+      throw exists("already holds these rows; add --replace to load them again");
     }
     loads = false;
-    notices.accept("table '" + table + "' holds the rows already: nothing to load");
+    notices.accept("table '" + table + "' already holds the rows; nothing to load");
   }
 
   /** Rows of the same shape may be overwritten; other rows would be mixed with the new ones. */
@@ -175,7 +175,7 @@ public final class TablePreparation {
       throw exists(
           "was not loaded with these properties ("
               + sample.differences()
-              + "); load it with them, or give those it was loaded with");
+              + "); load it again, or set the properties that it was loaded with");
     }
     requireNoneBeyond(found.get());
     if (checksValues && sample.foreign() > 0) {
@@ -230,9 +230,9 @@ public final class TablePreparation {
     long rows = found.beyond().getAsLong();
     String remedy =
         switch (planned.use()) {
-          case KEEP -> "; give --rows " + rows + ", another --table, or --replace to drop it first";
-          case LOAD_INTO -> "; " + saidAs(rows) + " loads all of them, --replace drops them first";
-          default -> "; give " + saidAs(rows) + partOf();
+          case KEEP -> "; set --rows " + rows + ", another --table, or --replace to drop it first";
+          case LOAD_INTO -> "; " + saidAs(rows) + " loads all of them; --replace drops them first";
+          default -> "; set " + saidAs(rows) + partOf();
         };
     throw exists(
         String.format(
@@ -253,7 +253,7 @@ public final class TablePreparation {
         ? ""
         : ", with -p insertcount="
             + planned.rows().rows()
-            + " to ask for the first "
+            + " to request the first "
             + String.format(Locale.ROOT, "%,d", planned.rows().rows())
             + " only";
   }
@@ -290,7 +290,7 @@ public final class TablePreparation {
   private StoreException missing(StoreException cause) {
     return new StoreException(
         StoreException.Kind.NO_SUCH_TABLE,
-        "there is no table '" + table + "'; load it first, with the same properties",
+        "no such table '" + table + "'; load it first, with the same properties",
         cause);
   }
 

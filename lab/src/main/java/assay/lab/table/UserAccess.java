@@ -71,8 +71,8 @@ public final class UserAccess {
     if (format.terms() > 1 && format.labels() == 0 && !store.takesAnyLabel()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "this store requires defined labels, but terms of visibility expressions are unique;"
-              + " set their number of labels: visibility: {labels: 50}");
+          "this store requires predefined labels, but each visibility term is unique; set a "
+              + "number of labels, such as visibility: {labels: 50}");
     }
     store.defineLabels(format.allLabels());
   }

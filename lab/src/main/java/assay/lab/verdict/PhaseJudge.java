@@ -177,7 +177,7 @@ final class PhaseJudge {
     return lateSeconds > 0
         ? String.format(
             Locale.ROOT,
-            "in the last %.0f s, while the store was late, %s",
+            "in the last %.0f s, while the store was behind, %s",
             lateSeconds,
             limit.words())
         : limit.words();

@@ -121,8 +121,8 @@ public final class KnownProperties {
           "false",
           "whole rows are requested by naming all fields" + YES_NO);
       used(Group.OPERATIONS, "writeallfields", "false", "updates write whole rows" + YES_NO);
-      used(Group.OPERATIONS, "minscanlength", "1", "rows of the shortest scan");
-      used(Group.OPERATIONS, "maxscanlength", "1000", "rows of the longest scan");
+      used(Group.OPERATIONS, "minscanlength", "1", "minimum number of rows per scan");
+      used(Group.OPERATIONS, "maxscanlength", "1000", "maximum number of rows per scan");
       used(Group.OPERATIONS, "scanlengthdistribution", "uniform", "uniform or zipfian");
       used(
           Group.OPERATIONS,
@@ -255,7 +255,7 @@ public final class KnownProperties {
           Group.ACCUMULO,
           "accumulo.batchWriterMaxLatency",
           "30000",
-          "longest time in ms that a write stays buffered",
+          "maximum time in ms that a write stays buffered",
           "buffer-latency");
       set(
           Group.ACCUMULO,
@@ -314,7 +314,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "cassandra.readtimeoutmillis",
           "",
-          "longest wait for a response in ms",
+          "time limit for a response in ms",
           "timeout");
       refused(
           Group.CASSANDRA,
@@ -322,7 +322,10 @@ public final class KnownProperties {
           "",
           "use -p timeout=TIME, which also bounds connecting");
       refused(
-          Group.CASSANDRA, "cassandra.tracing", "false", "must be false: Assay traces no requests");
+          Group.CASSANDRA,
+          "cassandra.tracing",
+          "false",
+          "must be false: Assay does not trace " + "requests");
       harmless(Group.CASSANDRA, "debug", "false", DEBUG);
     }
 

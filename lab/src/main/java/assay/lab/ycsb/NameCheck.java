@@ -134,7 +134,7 @@ final class NameCheck {
           KnownProperties.named(name, target.store()).map(Property::setting).orElse("");
       if (given.containsKey(setting) && KnownProperties.named(setting, target.store()).isEmpty()) {
         throw new IllegalArgumentException(
-            given.get(name).where() + ": -p " + setting + " sets the same; give only one");
+            given.get(name).where() + ": -p " + setting + " sets the same; use only one");
       }
     }
   }

@@ -18,7 +18,7 @@ public record Property(
     ASSAY("Assay's own properties", ""),
     ACCUMULO("Store accumulo, also called accumulo1.6 to accumulo1.9", "accumulo"),
     CASSANDRA("Store cassandra, also called cassandra-cql", "cassandra"),
-    HBASE("Store hbase, also called hbase1, hbase2 and the like", "hbase"),
+    HBASE("Store hbase, also called hbase1, hbase2 and so on", "hbase"),
     ROCKSDB("Store rocksdb", "rocksdb");
 
     private final String title;

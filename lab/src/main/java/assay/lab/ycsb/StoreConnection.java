@@ -142,7 +142,7 @@ final class StoreConnection {
     if (target.site().isEmpty()) {
       requireWith("hbase.zookeeper.quorum", List.of("zookeeper.znode.parent"));
     } else if (given.containsKey("site")) {
-      throw values.bad("site", "-cp sets the same; give only one");
+      throw values.bad("site", "-cp sets the same; use only one");
     } else {
       settings.put("site", target.site());
     }
@@ -182,7 +182,7 @@ final class StoreConnection {
     for (String name : names) {
       if (!values.has(name)) {
         throw new IllegalArgumentException(
-            name + " is missing: give all of " + String.join(", ", names) + ", or none");
+            name + " is missing; set all of " + String.join(", ", names) + ", or none");
       }
     }
     return true;

@@ -101,8 +101,7 @@ public record StoreTarget(
       throw new IllegalArgumentException(
           "store '"
               + name
-              + "' is not built in; give its YCSB binding with -cp PATH, such as"
-              + " ycsb-"
+              + "' is not built in; add its YCSB binding with -cp PATH, such as ycsb-"
               + name
               + "-binding-0.17.0.tar.gz");
     }
@@ -148,7 +147,7 @@ public record StoreTarget(
               + path
               + ": the store "
               + store
-              + " is built in and reads no class path; "
+              + " is built in and uses no class path; "
               + switch (store) {
                 case HBASE -> "name a folder with the site's " + HBASE_SITE;
                 case ACCUMULO -> "name the site by -p client-properties=FILE";

@@ -101,7 +101,7 @@ final class WorkloadReader {
   private boolean checksValues() {
     boolean checks = values.flag("checkvalues");
     if (!checks && values.flag("dataintegrity")) {
-      throw values.bad("checkvalues", "contradicts dataintegrity=true; give only one");
+      throw values.bad("checkvalues", "contradicts dataintegrity=true; remove one");
     }
     return checks;
   }
@@ -136,8 +136,8 @@ final class WorkloadReader {
   private long recordCount(Mix mix) {
     if (!values.has("recordcount")) {
       throw new IllegalArgumentException(
-          "recordcount is missing: give the number of rows of the loaded table, such as"
-              + " -p recordcount=1000");
+          "recordcount is missing; set it to the number of rows in the table, such as -p "
+              + "recordcount=1000");
     }
     boolean fillsEmptyTable = !isLoad && mix.isOnly(OperationKind.INSERT);
     return values.whole("recordcount", fillsEmptyTable ? 0 : 1, MOST_ROWS);
@@ -224,7 +224,7 @@ final class WorkloadReader {
     double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
     if (!(sum > 0)) {
       throw new IllegalArgumentException(
-          "all proportions are zero: give one above zero, such as -p readproportion=1");
+          "all proportions are zero; set one above zero, such as -p readproportion=1");
     }
     if (Math.abs(sum - 1) > ROUNDING) {
       List<String> shown = new ArrayList<>();

@@ -88,8 +88,8 @@ public final class YcsbPlan {
     Duration longest = Duration.ofSeconds(values.whole("maxexecutiontime", 0, 366 * 86_400));
     if (!load && operations == 0 && longest.isZero()) {
       throw new IllegalArgumentException(
-          "operationcount is missing: give the number of operations, such as"
-              + " -p operationcount=1000, or the seconds to run: -p maxexecutiontime=60");
+          "operationcount is missing; set it, such as -p operationcount=1000, or a time limit "
+              + "in seconds: -p maxexecutiontime=60");
     }
     WorkloadSpec workload = new WorkloadReader(values, target, load, notices).read(operations);
     int threads = threads(load ? workload.rows() : operations);

@@ -322,8 +322,8 @@ class PhaseActionsTest {
     RecordedRun run = run(300, on(at(50), 50, ServerOperation.KILL, "tserver-1"));
     assertThat(run.events().get(run.events().size() - 1).text())
         .isEqualTo(
-            "start tserver-1, which ended by itself could not be undone: tserver-1 came back"
-                + " but is no longer up");
+            "start tserver-1, which ended by itself could not be undone: tserver-1 was "
+                + "restored, but is no longer up");
   }
 
   @Test
@@ -332,7 +332,7 @@ class PhaseActionsTest {
     patience = Duration.ofMillis(300);
     RecordedRun run = run(200, on(at(50), 50, ServerOperation.KILL, "tserver-1"));
     assertThat(run.events().get(run.events().size() - 1).text())
-        .isEqualTo("kill tserver-1 could not be undone: tserver-1 is not back after 0 s");
+        .isEqualTo("kill tserver-1 could not be undone: tserver-1 was not restored within 0 s");
   }
 
   @Test

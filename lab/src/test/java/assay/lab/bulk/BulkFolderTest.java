@@ -83,8 +83,7 @@ class BulkFolderTest {
   @Test
   void whatIsNoFolderOfAFormatIsRefused() throws Exception {
     assertThatThrownBy(() -> new BulkFolder(place).importable("hbase", "t"))
-        .hasMessage(
-            place + ": must be a folder that a format phase wrote; it has no manifest.json");
+        .hasMessage(place + ": must be a folder written by a format phase; has no manifest.json");
     Files.writeString(folder.path().resolve("manifest.json"), "{\"format\": 1");
     assertThatThrownBy(() -> folder.manifest())
         .hasMessageContaining("is not a manifest of bulk files");

@@ -47,7 +47,7 @@ class ComparisonTest {
     Comparison comparison =
         compare(group("A", 100, 101, 102, 103, 104, 105), group("B", 200, 202, 204, 206, 208, 210));
     assertThat(order(row(comparison, RATE))).containsExactly("B", "A");
-    // p99 is the reciprocal here, and less is better.
+    // p99 is the reciprocal here, and lower is better.
     assertThat(order(row(comparison, P99))).containsExactly("B", "A");
     Contrast contrast = row(comparison, RATE).contrasts().get(0);
     assertThat(contrast.difference()).isEqualTo(102.5, within(1e-9));
@@ -156,8 +156,8 @@ class ComparisonTest {
     Group whole = group("B", 50, 51, 52, 53, 54, 55, 56, 57);
     assertThat(refusal(row(compare(half, whole), RATE)))
         .isEqualTo(
-            "the store failed 4 of 8 runs of A and 0 of 8 runs of B, so the other runs of A prove"
-                + " nothing");
+            "the store failed 4 of 8 runs of A and 0 of 8 runs of B, so the other runs of A are "
+                + "not representative");
     Group slower = SampleGroups.failed(group("A", 10, 11, 12, 13), 4);
     assertThat(order(row(compare(slower, whole), RATE)))
         .as("worse all the same")

@@ -169,7 +169,7 @@ class RunGroupsTest {
         .hasMessageContaining("is not a run and contains none");
     assertThatThrownBy(() -> read("a", "a/1"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is given twice");
+        .hasMessageContaining("is named twice");
     Files.writeString(root.resolve("a/1/run.json"), "{}");
     assertThatThrownBy(() -> read("a/1"))
         .isInstanceOf(IllegalArgumentException.class)
@@ -194,7 +194,7 @@ class RunGroupsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             root
-                + "/e/2 was not reset as asked (tserver-1 was not stopped), unlike 1 other run;"
+                + "/e/2 was not reset as requested (tserver-1 was not stopped), unlike 1 other run;"
                 + " leave these runs out");
     withFault("e/1");
     assertThat(read("e")).hasSize(2);

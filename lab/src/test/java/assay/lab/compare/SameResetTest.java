@@ -26,7 +26,7 @@ class SameResetTest {
     assertThatThrownBy(() -> SameReset.check(groups))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "runs/B/0 and 1 more were not reset as asked (tserver-1 was not stopped), unlike 2"
+            "runs/B/0 and 1 more were not reset as requested (tserver-1 was not stopped), unlike 2"
                 + " other runs; leave these runs out");
   }
 

@@ -284,7 +284,7 @@ class FleetCrewTest {
     assertThatThrownBy(
             () -> lead(WorkerLossPolicy.CONTINUE, Duration.ofSeconds(5), loadCompactRun()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("missing: w2; there: w0 (thread 0), w1 (thread 1)");
+        .hasMessageContaining("missing: w2; joined: w0 (thread 0), w1 (thread 1)");
     assertThat(table.writes).isEmpty();
   }
 

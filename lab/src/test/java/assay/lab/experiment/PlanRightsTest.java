@@ -59,7 +59,8 @@ class PlanRightsTest {
     assertThatThrownBy(() -> NONE.require(needed))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "the plan reads what this worker does not allow; start the worker with --allow-env HOME"
+            "the plan reads files or variables that this worker does not allow; start the "
+                + "worker with --allow-env HOME"
                 + " --allow-file /etc/site.xml");
   }
 

@@ -28,7 +28,7 @@ class FleetFailureTest {
       assertThatThrownBy(() -> fleet.lead(hurried(TestFleet.plan(3, "load"), 3_000, 20_000)))
           .isInstanceOf(FleetException.class)
           .hasMessage(
-              "not all 3 workers joined within 3.0 s; missing: w2; there: w0 (thread 0), w1"
+              "not all 3 workers joined within 3.0 s; missing: w2; joined: w0 (thread 0), w1"
                   + " (thread 1)");
       assertThat(fleet.end(0)).startsWith("not all 3 workers joined");
       assertThat(fleet.log()).isEmpty();

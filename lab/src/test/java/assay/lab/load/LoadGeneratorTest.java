@@ -331,7 +331,7 @@ class LoadGeneratorTest {
             });
     assertThatThrownBy(() -> run.run(store[0], plan(reads(), 2, closed(), 10, Duration.ZERO)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("1 thread hangs in the store's client");
+        .hasMessageContaining("1 thread is stuck in the store's client");
     hanging[0].interrupt();
     awaitEnd(store[0]);
   }

@@ -83,7 +83,7 @@ class ComparisonOutputTest {
     assertThat(text)
         .contains(
             caution,
-            "Doubtful: Closed loops at unequal throughput: 1.50/s (C) to 2,020/s (B) in 'run'.");
+            "Caveat: Closed loops at unequal throughput: 1.50/s (C) to 2,020/s (B) in 'run'.");
     JsonNode json =
         new ObjectMapper().readTree(ComparisonFiles.json(COMPARISON, DrawnResults.NONE, List.of()));
     assertThat(json.path("figures").get(0).path("caution").isNull()).as("throughput").isTrue();

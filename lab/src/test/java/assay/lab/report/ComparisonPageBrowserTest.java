@@ -123,7 +123,7 @@ class ComparisonPageBrowserTest {
     assertThat(browser.console()).isEmpty();
     assertThat(browser.one("#groups").getText())
         .contains("0 of 1 run count", "left out x: not valid", "owned");
-    assertThat(browser.one("#warnings").getText()).contains("No run of", "owned");
+    assertThat(browser.one("#warnings").getText()).contains("No valid run of", "owned");
     assertThat(browser.all("figure.chart")).isEmpty();
   }
 

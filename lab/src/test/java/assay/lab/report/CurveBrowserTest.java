@@ -78,7 +78,7 @@ class CurveBrowserTest {
     ComparisonPage.write(threads, DrawnResults.NONE, page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText())
-        .contains("throughput by threads", "Universal scalability law", "Doubtful");
+        .contains("throughput by threads", "Universal scalability law", "Caveat");
     Comparison rates =
         Comparison.of(
             List.of(

@@ -90,8 +90,8 @@ class LagReportTest {
   void whatIsNotValidIsSaidAndNotCompared() throws Exception {
     RecordedRun run = run(false);
     assertThat(TextSummary.of(run, StandardCharsets.UTF_8).replaceAll("\\s+", " "))
-        .contains("The measurement of lags is not valid: the queue of keys is lost.");
-    assertThat(HtmlReport.render(run)).contains("not valid: the queue of keys is lost");
+        .contains("The measurement of lags is not valid: the key queue is lost.");
+    assertThat(HtmlReport.render(run)).contains("not valid: the key queue is lost");
     assertThat(RunFigures.of(run).figures().keySet())
         .noneMatch(figure -> figure.operation().equals("lag"));
   }
@@ -164,7 +164,7 @@ class LagReportTest {
           6_000_000_000L,
           Event.LAG_END,
           "load",
-          valid ? null : "the queue of keys is lost",
+          valid ? null : "the key queue is lost",
           Map.of(
               "valid",
               valid,

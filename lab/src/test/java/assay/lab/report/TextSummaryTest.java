@@ -67,14 +67,15 @@ class TextSummaryTest {
   void responseTimesOfAnOpenLoopSayWhatIsThisMachinesOfThem() throws Exception {
     List<String> lines =
         TextSummary.of(SampleRuns.mixed(60), StandardCharsets.UTF_8).lines().toList();
-    List<String> own = lines.stream().filter(line -> line.startsWith("  own at most ")).toList();
+    List<String> own = lines.stream().filter(line -> line.startsWith("  client at most ")).toList();
     assertThat(own).hasSize(2).allMatch(line -> line.length() == TerminalText.COLUMNS);
     assertThat(own.get(0)).containsPattern(" [1-9][0-9.]* µs ");
-    assertThat(lines).anyMatch(line -> line.startsWith("own at most: upper bound of the response"));
+    assertThat(lines)
+        .anyMatch(line -> line.startsWith("client at most: upper bound of the response"));
     assertThat(TextSummary.of(SampleRuns.killed(), StandardCharsets.UTF_8))
         .as("closed loop")
-        .doesNotContain("own at most");
-    assertThat(HtmlReport.render(SampleRuns.mixed(60))).contains(">own at most</th>");
+        .doesNotContain("client at most");
+    assertThat(HtmlReport.render(SampleRuns.mixed(60))).contains(">client at most</th>");
   }
 
   @Test

@@ -60,7 +60,7 @@ class RateSearchTest {
     SearchResult result = search(limits(1000, 0.05, 1, 200), RateSearchTest::upToCapacity);
     assertThat(result.finding().sentence())
         .isEqualTo(
-            Quantities.rate(result.sustained()) + " hold, and no higher rate that was tried.");
+            Quantities.rate(result.sustained()) + " holds; no higher rate that was tried holds.");
   }
 
   @Test

@@ -173,21 +173,21 @@ class TablePreparationTest {
         table,
         StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "give -p recordcount=5000, with -p insertcount=1000 to ask for the first 1,000 only");
+        "set -p recordcount=5000, with -p insertcount=1000 to request the first 1,000 only");
     refused(
         TableUse.LOAD_INTO,
         text(1000, 1),
         table,
         StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "-p recordcount=5000 loads all of them, --replace drops them first");
+        "-p recordcount=5000 loads all of them; --replace drops them first");
     refused(
         TableUse.KEEP,
         text(1000, 1),
         table,
         StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "give --rows 5000, another --table, or --replace to drop it first");
+        "set --rows 5000, another --table, or --replace to drop it first");
   }
 
   /** Threads insert by turns, and not equally often. */
@@ -199,7 +199,7 @@ class TablePreparationTest {
         new MemoryTable()
             .load(text(1474, 1), row -> row < 1000 || row % 8 == 5 || (row < 1200 && row % 2 == 1)),
         StoreException.Kind.TABLE_EXISTS,
-        "give -p recordcount=1470,");
+        "set -p recordcount=1470,");
   }
 
   @Test

@@ -131,7 +131,7 @@ class JudgeTest {
     assertVerdict(verdict, "UNSUSTAINED", false);
     assertThat(verdict.sentence())
         .contains(
-            "grown to 0.7 s by the end; in the last 11 s, while the store was late, CPU was the")
+            "grown to 0.7 s by the end; in the last 11 s, while the store was behind, CPU was the")
         .contains("limit (CPU 1.9 of 2 cores in use: tserver 1.5, Assay 0.3");
     assertThat(verdict.evidence()).anyMatch(line -> line.startsWith("CPU 1.2 of 2 cores in use"));
   }

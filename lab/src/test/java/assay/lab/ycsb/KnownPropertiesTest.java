@@ -185,7 +185,7 @@ class KnownPropertiesTest {
     for (String twice :
         List.of("writebuffersize=5 buffer=6", "hbase.zookeeper.quorum=a zookeeper=b")) {
       assertThatThrownBy(() -> outcome(Group.HBASE, twice))
-          .hasMessageContaining(" sets the same; give only one");
+          .hasMessageContaining(" sets the same; use only one");
     }
   }
 

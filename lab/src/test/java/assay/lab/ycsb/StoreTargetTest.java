@@ -43,7 +43,7 @@ class StoreTargetTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hbase20, 'store ''hbase20'' is not built in; give its YCSB binding with -cp PATH'",
+    "hbase20, 'store ''hbase20'' is not built in; add its YCSB binding with -cp PATH'",
     "cassandra-cql, store 'cassandra-cql' is not built in",
     "acumulo, 'no store ''acumulo''; did you mean ''accumulo''?'",
     "a.b.c, no store 'a.b.c'"

@@ -416,7 +416,7 @@ class YcsbPlanTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("site", "/conf/hbase-site.xml", "znode", "/h", "buffer", "0"));
     assertThatThrownBy(() -> plan(YcsbPlan.Command.LOAD, site, RUN + "strict=false site=/x"))
-        .hasMessage("-p site=/x: -cp sets the same; give only one");
+        .hasMessage("-p site=/x: -cp sets the same; use only one");
   }
 
   @Test

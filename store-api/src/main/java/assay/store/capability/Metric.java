@@ -58,7 +58,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric REQUESTS_QUEUED =
       gauge("requests-queued", "requests waiting for a server thread");
   public static final Metric HOLD =
-      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "how long writes have been held so far");
+      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time that writes have been held so far");
   public static final Metric BLOCKED =
       new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time that writes were blocked");
   public static final Metric REQUESTS_REFUSED =

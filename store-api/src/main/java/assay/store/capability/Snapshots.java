@@ -37,13 +37,13 @@ public interface Snapshots {
   static StoreException missing(String action, String snapshot) {
     return new StoreException(
         StoreException.Kind.FAILED,
-        "cannot " + action + " snapshot '" + snapshot + "': there is no such snapshot");
+        "cannot " + action + " snapshot '" + snapshot + "': no such snapshot");
   }
 
   /** The exception for a name that is taken, the same forevery store. */
   static StoreException taken(String snapshot) {
     return new StoreException(
         StoreException.Kind.FAILED,
-        "cannot take snapshot '" + snapshot + "': it exists already; delete it first");
+        "cannot take snapshot '" + snapshot + "': it already exists; delete it first");
   }
 }

@@ -86,7 +86,7 @@ public record ClusterFolder(Path root) {
       Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
     } catch (IOException e) {
       throw ClusterException.badInput(
-          "cannot write the cluster's folder " + root + " (" + e + "); give another with --dir");
+          "cannot write the cluster's folder " + root + " (" + e + "); choose another with --dir");
     }
   }
 
@@ -122,7 +122,7 @@ public record ClusterFolder(Path root) {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw ClusterException.failed("cannot make " + folder, e);
+      throw ClusterException.failed("cannot create " + folder, e);
     }
   }
 

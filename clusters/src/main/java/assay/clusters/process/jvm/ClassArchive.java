@@ -52,7 +52,7 @@ public final class ClassArchive {
     try {
       Files.createDirectories(file.getParent());
     } catch (IOException e) {
-      throw ClusterException.failed("cannot make " + file.getParent(), e);
+      throw ClusterException.failed("cannot create " + file.getParent(), e);
     }
     return flags(WRITE_AT_EXIT + file);
   }

@@ -33,7 +33,7 @@ public record Jcmd(Path program, long pid) {
             .findFirst();
     return new Jcmd(
         program.orElseThrow(
-            () -> ClusterException.failed("there is no jcmd on this machine; install a full JDK")),
+            () -> ClusterException.failed("no jcmd on this machine; install a full JDK")),
         pid);
   }
 

@@ -39,17 +39,17 @@ public final class KernelVolumes {
   public static Optional<String> againstMemory() {
     return isAdministrator()
         ? Optional.empty()
-        : Optional.of("mounting memory needs root; run as root");
+        : Optional.of("mounting memory requires root; run as root");
   }
 
-  /** Why this process cannot make slow disks, and a remedy; empty if it can. */
+  /** Why this process cannot create slow disks, and a remedy; empty if it can. */
   public static Optional<String> againstDisks() {
     if (!isAdministrator()) {
-      return Optional.of("slow devices need root; run as root");
+      return Optional.of("emulating slow devices requires root; run as root");
     }
     for (String program : List.of("losetup", "mkfs.ext4", "mount", "umount", "dd")) {
       if (!isThere(program)) {
-        return Optional.of("there is no '" + program + "'; install util-linux and e2fsprogs");
+        return Optional.of("cannot find '" + program + "'; install util-linux and e2fsprogs");
       }
     }
     return LoopDevice.canLimit()
@@ -190,7 +190,7 @@ public final class KernelVolumes {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw ClusterException.failed("cannot make " + folder, e);
+      throw ClusterException.failed("cannot create " + folder, e);
     }
   }
 

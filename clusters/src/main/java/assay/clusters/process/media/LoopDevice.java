@@ -59,7 +59,8 @@ record LoopDevice(String name, String number) {
     Tool.run("losetup", "-d", path().toString());
     for (int attempt = 1; !file.isEmpty() && backing(device).equals(file); attempt++) {
       if (attempt == ATTEMPTS) {
-        throw ClusterException.failed(path() + " is in use by another process; end that first");
+        throw ClusterException.failed(
+            path() + " is in use by another process; end that process " + "first");
       }
       Thread.sleep(POLL_MILLIS);
     }

@@ -85,7 +85,7 @@ public final class SpeedTest {
                 + unfit.get().at()
                 + " differs from its limits by more than 10 % ("
                 + speeds.get(unfit.get()).text(limit(unfit.get()))
-                + "); give limits that the disk can reach with all volumes in use");
+                + "); set limits that the disk can reach with all volumes in use");
       }
     }
   }

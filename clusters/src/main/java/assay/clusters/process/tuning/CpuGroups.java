@@ -61,12 +61,10 @@ public record CpuGroups(Path root, int version) {
             .orElseThrow(
                 () ->
                     ClusterException.badInput(
-                        "cpu: there is no CPU controller of cgroups in "
-                            + mounts
-                            + "; leave 'cpu' out"));
+                        "cpu: no CPU controller of cgroups in " + mounts + "; remove 'cpu'"));
     if (!Files.isWritable(groups.root)) {
       throw ClusterException.badInput(
-          "cpu: a limit needs root: " + groups.root + " is not writable; leave 'cpu' out");
+          "cpu: a limit needs root: " + groups.root + " is not writable; remove 'cpu'");
     }
     return groups;
   }

@@ -22,11 +22,11 @@ public final class NearName {
         .orElseGet(
             () ->
                 known.isEmpty()
-                    ? "there is none"
+                    ? "there are none"
                     : "expected one of: " + String.join(", ", known.stream().sorted().toList()));
   }
 
-  /** Known name that differs in at most two letters; empty if there is none. */
+  /** Known name that differs in at most two letters; empty if there are none. */
   static Optional<String> misspelt(String given, Collection<String> known) {
     return known.stream()
         .filter(name -> distance(given, name) <= TYPING_ERROR)

@@ -43,7 +43,7 @@ public final class RowReducer extends Reducer<BytesWritable, RowCells, BytesWrit
                 + new Bytes().set(key.getBytes(), 0, key.getLength())
                 + "' has more than "
                 + (MOST_ROW_BYTES >> 20)
-                + " MB of cells; use a key of more columns");
+                + " MB of cells; use more columns in the row key");
       }
     }
     merged.set(List.copyOf(cells));

@@ -42,8 +42,8 @@ public final class HFiles implements StoreFiles {
     public void append(Cell cell) throws IOException {
       if (cell.visibility().length() > 0) {
         throw new IllegalArgumentException(
-            "HBase's bulk files cannot carry visibilities: only the servers know the numbers of"
-                + " labels");
+            "HBase's bulk files cannot contain visibilities: only the servers know the ordinals "
+                + "of labels");
       }
       HFile file = open.get(cell.family());
       if (file == null) {

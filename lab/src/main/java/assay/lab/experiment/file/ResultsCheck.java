@@ -185,7 +185,7 @@ final class ResultsCheck {
                     + variant.name()
                     + "', have the same "
                     + (spec.overVariable() ? "x and " : "")
-                    + "by; by: must be a variable that separates them");
+                    + "by; set 'by' to a variable that separates them");
       }
     }
   }

@@ -51,7 +51,7 @@ final class OngoingWork {
       begin(nanos, runningName + " " + StoreEvent.number(running), out);
     } else if (!open && fell && !(ended && nanos - endedNanos < SETTLE_NANOS)) {
       leftAtBegin = lastLeft;
-      begin(lastNanos, "between two samples of the store", out);
+      begin(lastNanos, "shorter than the sampling interval", out);
       end(nanos, left, out);
     }
     lastLeft = left;

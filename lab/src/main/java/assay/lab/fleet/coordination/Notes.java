@@ -123,7 +123,7 @@ public final class Notes {
     return new FleetException(
         "a note of this fleet cannot be read as "
             + type.getSimpleName()
-            + "; does something else use its path?",
+            + "; another program may be using its path",
         cause);
   }
 

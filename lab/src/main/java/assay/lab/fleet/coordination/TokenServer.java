@@ -217,7 +217,7 @@ public final class TokenServer implements Closeable {
       out.write(bytes(hello(protocol, token, peer) + "\n"));
       welcome = line(socket, socket.getInputStream(), LONGEST_WELCOME, patience).equals(WELCOME);
       if (!welcome) {
-        throw new IOException("something else listens there");
+        throw new IOException("another program listens there");
       }
       socket.setSoTimeout(0);
       return socket;

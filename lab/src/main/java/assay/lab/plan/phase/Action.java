@@ -44,7 +44,7 @@ public sealed interface Action {
       }
       if (or.isPresent() && (or.get().isBlank() || or.get().equals(target))) {
         throw new IllegalArgumentException(
-            "'or' must name another role than '" + target + "', such as datanode");
+            "'or' must name a role other than '" + target + "', such as datanode");
       }
       if (count.isPresent() && count.get() < 1) {
         throw new IllegalArgumentException("'count' must be at least 1; got " + count.get());

@@ -99,7 +99,8 @@ public record ActivityPlan(
         && workload instanceof RowMix of
         && of.rows().mix().contains(OperationKind.INCREMENT)) {
       throw new IllegalArgumentException(
-          "increments must see their counters: remove 'filter', or 'increment' from the mix");
+          "a filter could hide counters from increments: remove 'filter', or 'increment' from "
+              + "the mix");
     }
     if (lag.isPresent() && !insertsRows(workload)) {
       throw new IllegalArgumentException("'lag' requires inserted rows, but the mix inserts none");

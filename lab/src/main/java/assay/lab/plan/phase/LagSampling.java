@@ -20,10 +20,10 @@ public record LagSampling(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")
         double share,
     @JsonProperty("keysPerSecond")
-        @Key(value = "Highest mean rate of sampled rows.", otherwise = "1/s")
+        @Key(value = "Maximum mean rate of sampled rows.", otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
-        @Key(value = "Highest rate of attempts to read one sampled row.", otherwise = "6/s")
+        @Key(value = "Maximum rate of attempts to read one sampled row.", otherwise = "6/s")
         Rate tries,
     @Key(
             value =

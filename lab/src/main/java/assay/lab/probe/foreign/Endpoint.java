@@ -34,11 +34,11 @@ public record Endpoint(Dialect dialect, int port) {
       String[] words = part.strip().split(":", -1);
       if (words.length != 2 || !words[1].matches("\\d{1,5}")) {
         throw new IllegalArgumentException(
-            "'" + part + "' must be DIALECT:PORT, such as statsd:8125; port 0 is any free port");
+            "'" + part + "' must be DIALECT:PORT, such as statsd:8125 (port 0: any free port)");
       }
       Endpoint endpoint = new Endpoint(dialect(words[0]), Integer.parseInt(words[1]));
       if (!distinct.add(endpoint)) {
-        throw new IllegalArgumentException("'" + part + "' is given twice");
+        throw new IllegalArgumentException("'" + part + "' is listed twice; remove one");
       }
       endpoints.add(endpoint);
     }

@@ -60,7 +60,7 @@ public final class ForeignSeries implements Closeable {
     } catch (IOException e) {
       failure = e;
     } catch (InterruptedException | RuntimeException e) {
-      failure = new IOException("recording of foreign lines stopped: " + e, e);
+      failure = new IOException("recording of received lines stopped: " + e, e);
     }
   }
 

@@ -34,12 +34,12 @@ final class AnswerWords {
       sentences.add("Best by " + answer.by().text() + ": " + value);
       List<Place> near = near(answer);
       if (!near.isEmpty()) {
-        sentences.add(names(near) + " cannot be told apart from it.");
+        sentences.add("No significant difference from " + names(near) + ".");
       }
     } else {
       boolean more = answer.by().quantity().better() == Quantity.Better.MORE;
       sentences.add(
-          "No clear best by %s: %s is %s, %s, and no other can be told apart from it."
+          "No clear best by %s: %s is %s, %s, and no other variant differs significantly from it."
               .formatted(
                   answer.by().text(),
                   more ? "highest" : "lowest",
@@ -63,7 +63,7 @@ final class AnswerWords {
             load.by().text(),
             load.best().group().label(),
             value(load, load.best()),
-            near.isEmpty() ? "." : "; " + names(near) + " cannot be told apart from it.");
+            near.isEmpty() ? "." : "; no significant difference from " + names(near) + ".");
   }
 
   private static String repeats(BestGroup answer) {
@@ -125,7 +125,7 @@ final class AnswerWords {
                     .map(interval -> range(interval, unit))
                     .orElse(ComparisonWords.UNDETERMINED))
         .pageColumn("from zero; dots are repeats", "spots", new RepeatsDrawing(answer)::write)
-        .column("to the best", AnswerWords::standing)
+        .column("vs. best", AnswerWords::standing)
         .leftColumn(
             "limit",
             place -> place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
@@ -135,7 +135,7 @@ final class AnswerWords {
     return switch (place.standing()) {
       case BEST -> "best";
       case FIRST -> "first";
-      case NOT_TOLD_APART -> "not told apart";
+      case NOT_TOLD_APART -> "not significant";
       case WORSE -> "× " + ComparisonWords.number(place.toBest().orElseThrow().ratio());
     };
   }

@@ -103,7 +103,7 @@ public final class ComparisonPage {
   private void warnings() {
     List<String> warnings = ComparisonWords.warnings(comparison);
     if (!warnings.isEmpty()) {
-      html.open("ul", "id", "warnings", "aria-label", "What makes this doubtful");
+      html.open("ul", "id", "warnings", "aria-label", "Caveats");
       warnings.forEach(warning -> html.element("li", warning));
       html.close();
     }
@@ -197,8 +197,8 @@ public final class ComparisonPage {
 
   private static String better(Row row) {
     return switch (row.figure().quantity().better()) {
-      case MORE -> "more is better";
-      case LESS -> "less is better";
+      case MORE -> "higher is better";
+      case LESS -> "lower is better";
       case NEITHER -> Unit.of(row.figure()).label();
     };
   }

@@ -94,7 +94,7 @@ public final class ComparisonText {
   }
 
   private void warnings() {
-    ComparisonWords.warnings(comparison).forEach(warning -> line("Doubtful: " + warning, "  "));
+    ComparisonWords.warnings(comparison).forEach(warning -> line("Caveat: " + warning, "  "));
   }
 
   private void group(Group group) {

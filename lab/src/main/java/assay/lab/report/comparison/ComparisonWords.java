@@ -162,11 +162,7 @@ final class ComparisonWords {
 
   static List<String> warnings(Comparison comparison) {
     List<String> warnings = new ArrayList<>();
-    comparison
-        .empty()
-        .forEach(
-            group ->
-                warnings.add("No run of " + group.label() + " counts: nothing is known about it."));
+    comparison.empty().forEach(group -> warnings.add("No valid run of " + group.label() + "."));
     Drift.of(comparison).map(ComparisonWords::drift).ifPresent(warnings::add);
     ForeignCpu.of(comparison).map(ComparisonWords::others).ifPresent(warnings::add);
     unequal(UnequalThroughput.of(comparison)).ifPresent(warnings::add);

@@ -55,7 +55,7 @@ final class FigureWords {
     } else {
       shares((Shares) figure, sentences);
     }
-    return sentences.isEmpty() ? List.of("nothing is known: no run counts.") : sentences;
+    return sentences.isEmpty() ? List.of("no valid run.") : sentences;
   }
 
   static String percent(double share) {
@@ -113,7 +113,7 @@ final class FigureWords {
         far = point;
       }
     }
-    return far == null ? "" : "; in between it is " + at(far, x, unit);
+    return far == null ? "" : "; in between, it is " + at(far, x, unit);
   }
 
   private static String ratio(double ratio, Optional<Interval> interval) {
@@ -172,9 +172,9 @@ final class FigureWords {
     if (beside.above().size() == 0 || beside.zero().size() == 0) {
       String only =
           beside.above().size() > 0
-              ? "zero in none"
-              : beside.zero().size() > 0 ? "zero in all" : "known in none";
-      return "%s cannot be compared with and without %s, which was %s of its seconds."
+              ? "never zero"
+              : beside.zero().size() > 0 ? "always zero" : "never measured";
+      return "%s cannot be compared with and without %s, which was %s."
           .formatted(what, series, only);
     }
     String values =

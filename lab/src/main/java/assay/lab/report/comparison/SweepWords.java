@@ -70,7 +70,7 @@ final class SweepWords {
               100 * law.residuals().get(i) / step.perSecond().median()));
     }
     lines.add(residuals.append('.').toString());
-    law.doubts().forEach(doubt -> lines.add("Doubtful: " + doubt + "."));
+    law.doubts().forEach(doubt -> lines.add("Caveat: " + doubt + "."));
     return lines;
   }
 

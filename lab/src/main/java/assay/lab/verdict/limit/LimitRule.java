@@ -39,7 +39,7 @@ public enum LimitRule {
       0.1,
       0.5,
       Weight.DECIDES,
-      "Assay was held back by its CPU quota (%s)",
+      "Assay was throttled by its CPU quota (%s)",
       "run Assay without a CPU quota, or with a higher one"),
   CPU_MOSTLY_ASSAY(
       CLIENT_LIMITED,
@@ -81,7 +81,7 @@ public enum LimitRule {
       0.1,
       0.5,
       Weight.DECIDES,
-      "a server was held back by its CPU quota (%s)",
+      "a server was throttled by its CPU quota (%s)",
       "give the store a higher CPU quota"),
   OWN_WAIT(
       CLIENT_LIMITED,

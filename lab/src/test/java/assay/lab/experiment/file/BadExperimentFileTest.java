@@ -55,11 +55,11 @@ class BadExperimentFileTest {
   @Test
   void aFileThatCannotBeReadIsNamed() throws IOException {
     Path file = folder.resolve("x.yaml");
-    assertRefused(file, "there is no file " + file);
+    assertRefused(file, "no such file: " + file);
     Files.writeString(folder.resolve("service.yaml"), "");
     assertRefused(
         folder.resolve("service.yml"),
-        "there is no file " + folder.resolve("service.yml") + "; did you mean 'service.yaml'?");
+        "no such file: " + folder.resolve("service.yml") + "; did you mean 'service.yaml'?");
     Files.delete(folder.resolve("service.yaml"));
     assertRefused(folder, folder + " is a folder");
     Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});

@@ -128,7 +128,7 @@ class ActionPlanTest {
         () ->
             new Action.OnServer(
                 ServerOperation.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
-        "'or' must name another role than 'a'");
+        "'or' must name a role other than 'a'");
     refused(
         () -> new Action.Work(new PausePlan("rest", Duration.ofSeconds(1))),
         "phase 'pause' cannot run during another phase; must be one of flush, compact,");

@@ -53,7 +53,7 @@ class FigureWordsTest {
   void withoutARunThatCountsNothingIsSaidToBeKnown() throws IOException {
     DrawnFigure figure =
         DrawnFigure.of(buffers(SampleFigures.RATE), List.of(group("a")), new Bootstrap(1, 999));
-    assertThat(FigureWords.here(figure)).containsExactly("nothing is known: no run counts.");
+    assertThat(FigureWords.here(figure)).containsExactly("no valid run.");
   }
 
   @Test
@@ -65,7 +65,7 @@ class FigureWordsTest {
             SampleFigures.group(spec, Map.of("buffer", "100KB"), SampleFigures.RATE, 500),
             SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 200));
     assertThat(FigureWords.here(figure).get(0))
-        .endsWith("; in between it is 500/s [undetermined] at buffer 100KB.");
+        .endsWith("; in between, it is 500/s [undetermined] at buffer 100KB.");
   }
 
   @Test
@@ -120,7 +120,7 @@ class FigureWordsTest {
         .endsWith(", higher above zero.");
     RunFigures quiet = SampleFigures.overTime(folder, spec, 20, t -> 5, t -> 0);
     assertThat(FigureWords.here(drawn(group("a", quiet))).get(2))
-        .endsWith("which was zero in all of its seconds.");
+        .endsWith("which was always zero.");
   }
 
   @Test

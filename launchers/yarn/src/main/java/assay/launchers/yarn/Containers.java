@@ -59,7 +59,7 @@ final class Containers implements AutoCloseable {
       hear();
       if (started < request.workers() && System.nanoTime() > deadline) {
         throw new IOException(
-            "YARN gave "
+            "YARN allocated "
                 + started
                 + " of "
                 + request.workers()

@@ -50,7 +50,7 @@ record FleetRequest(
     for (String word : command) {
       // YARN puts the whole line into double quotes as well.
       if (!word.matches("[\\w.\\-/+:,@ \\[\\]]*")) {
-        throw new IllegalArgumentException("YARN's shell cannot take '" + word + "'");
+        throw new IllegalArgumentException("YARN's shell cannot pass '" + word + "'");
       }
       words.add("'" + word.replace(INDEX, Integer.toString(worker)) + "'");
     }

@@ -120,7 +120,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     }
     step("connecting to a tablet server");
     Handshake.require((ClientContext) made, site, servers);
-    step("asking for the servers' version");
+    step("reading the servers' version");
     serverVersion = ServerVersion.of((ClientContext) made, site, servers);
     step("authenticating user '" + site.user() + "'");
     try {
@@ -154,7 +154,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     if (!names.contains(site.instance())) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "there is no Accumulo "
+          "no Accumulo "
               + site
               + "; 'instance.name' must be one of this ZooKeeper's: "
               + (names.isEmpty() ? "it has none" : String.join(", ", names)));

@@ -214,7 +214,7 @@ final class IteratorDeployment {
       }
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "cannot ask tablet server " + server + ": " + Failures.line(e),
+          "cannot query tablet server " + server + ": " + Failures.line(e),
           e);
     }
   }

@@ -111,7 +111,7 @@ final class Failures {
     String message = "cannot " + action + " table '" + table + "': ";
     if (failure instanceof AlreadyExistsException) {
       return new StoreException(
-          StoreException.Kind.TABLE_EXISTS, message + "it exists already", failure);
+          StoreException.Kind.TABLE_EXISTS, message + "it already exists", failure);
     }
     StoreException.Kind kind = StoreException.Kind.FAILED;
     if (failure instanceof UnauthorizedException) {

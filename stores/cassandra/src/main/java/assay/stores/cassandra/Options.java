@@ -63,15 +63,15 @@ record Options(
               "Path of a properties file with truststore-path=, truststore-password= and, if"
                   + " clients need a key, keystore-path=, keystore-password=."),
           new Setting("datacenter", "", "Datacenter to send requests to. Empty: the first host's."),
-          new Setting("keyspace", "assay", "Keyspace of the tables, created if it is missing."),
+          new Setting("keyspace", "assay", "Keyspace of the tables, created if missing."),
           new Setting("replicas", "1", "Number of replicas of each row in a created keyspace."),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "Most bytes of a session's writes under way at once. 0 waits for each write."),
+              "Maximum bytes of a session's writes in flight. 0 waits for each write."),
           new Setting(
               "in-flight",
               "256",
-              "Most writes, or reads of one list, of a session under way at once."),
+              "Maximum number of a session's writes in flight, or of one multi-read's reads."),
           new Setting(
               "read-consistency",
               "local_quorum",
@@ -80,7 +80,7 @@ record Options(
               "write-consistency",
               "local_quorum",
               "Consistency level of writes: one, quorum, local_one, all …"),
-          new Setting("page-size", "5000", "Most cells that one request of a scan fetches."),
+          new Setting("page-size", "5000", "Maximum number of cells per request of a scan."),
           new Setting("connections", "1", "Number of connections to each host."),
           new Setting(
               "jmx",

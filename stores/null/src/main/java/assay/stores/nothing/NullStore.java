@@ -45,7 +45,7 @@ final class NullStore implements Store, Tables, AtomicUpdates {
   public void create(String table, TableSpec spec) throws StoreException {
     if (!created.add(table)) {
       throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
+          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' already exists");
     }
   }
 
@@ -78,6 +78,6 @@ final class NullStore implements Store, Tables, AtomicUpdates {
   }
 
   private static StoreException missing(String table) {
-    return new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no table '" + table + "'");
+    return new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 }

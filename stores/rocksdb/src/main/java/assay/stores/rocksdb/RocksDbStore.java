@@ -106,7 +106,7 @@ final class RocksDbStore
     requireName("table", table);
     if (exists(table)) {
       throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
+          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' already exists");
     }
   }
 
@@ -351,7 +351,7 @@ final class RocksDbStore
     if (db == null) {
       if (!exists(table)) {
         throw new StoreException(
-            StoreException.Kind.NO_SUCH_TABLE, "no table '" + table + "' in " + directory);
+            StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "' in " + directory);
       }
       db = TableDb.open(folder(table), engine);
       open.put(table, db);

@@ -37,9 +37,9 @@ record Tuning(
   static final List<Setting> SETTINGS =
       List.of(
           DIRECTORY,
-          new Setting("durability", "log", "What a write waits for: none, log or sync."),
+          new Setting("durability", "log", "Durability of writes: none, log or sync."),
           new Setting("write-buffer", "64MB", "Size of a memory table, per locality group."),
-          new Setting("write-buffers", "2", "Most memory tables before writes stall."),
+          new Setting("write-buffers", "2", "Maximum number of memory tables before writes stall."),
           new Setting("block-cache", "128MB", "Size of the block cache that all tables share."),
           new Setting(
               "compression", "none", "Compression of store files: none, snappy, lz4 or zstd."),
@@ -66,7 +66,7 @@ record Tuning(
         name,
         text -> {
           if (!text.matches("[1-9][0-9]{0,3}")) {
-            throw new IllegalArgumentException("'" + text + "' is not a number from 1 to 9999");
+            throw new IllegalArgumentException("'" + text + "' must be a number from 1 to 9999");
           }
           return Integer.parseInt(text);
         });
@@ -83,7 +83,7 @@ record Tuning(
       case "lz4" -> CompressionType.LZ4_COMPRESSION;
       case "zstd" -> CompressionType.ZSTD_COMPRESSION;
       default ->
-          throw new IllegalArgumentException("'" + text + "' is not none, snappy, lz4 or zstd");
+          throw new IllegalArgumentException("'" + text + "' must be none, snappy, lz4 or zstd");
     };
   }
 
@@ -96,7 +96,7 @@ record Tuning(
                 new IllegalArgumentException(
                     "'"
                         + text
-                        + "' is not one of "
+                        + "' must be one of "
                         + Arrays.stream(values)
                             .map(value -> value.name().toLowerCase(Locale.ROOT))
                             .collect(Collectors.joining(", "))));

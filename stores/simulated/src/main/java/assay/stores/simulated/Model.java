@@ -67,19 +67,16 @@ record Model(
           new Setting(
               "stall",
               "",
-              "Times in which no operation ends, such as 3s@2s: 3 s from 2 s after a session"
-                  + " opened."),
-          new Setting("capacity", "", "Limit of the whole store's operations, such as 5000/s."),
-          new Setting("row-seek", "0", "Server's time to find a row by its key."),
+              "Stalls in which no operation completes, such as 3s@2s: for 3 s, 2 s after a "
+                  + "session opens."),
+          new Setting("capacity", "", "Limit of operations of the whole store, such as 5000/s."),
+          new Setting("row-seek", "0", "Server time to find a row by its key."),
+          new Setting("entry-read", "0", "Server time per entry that a scan or read examines."),
+          new Setting("entry-sent", "0", "Server time per entry that passes the filter."),
+          new Setting("entry-received", "0", "Client time per received entry."),
           new Setting(
-              "entry-read", "0", "Server's time for an entry that a scan or read examines."),
-          new Setting("entry-sent", "0", "Server's time for an entry that passes the filter."),
-          new Setting("entry-received", "0", "Client's time for a received entry."),
-          new Setting(
-              "scan-service",
-              "0",
-              "Time for which a scan keeps its first tablet from serving other scans."),
-          new Setting("servers", "1", "Number of servers that hold tablets, each in turn."),
+              "scan-service", "0", "Time for which a scan blocks other scans of its first tablet."),
+          new Setting("servers", "1", "Number of servers that hold tablets, assigned in turn."),
           new Setting(
               "pauses",
               "",
@@ -175,7 +172,7 @@ record Model(
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "even" -> true;
       case "random" -> false;
-      default -> throw new IllegalArgumentException("'" + text + "' is not random or even");
+      default -> throw new IllegalArgumentException("'" + text + "' must be random or even");
     };
   }
 
@@ -183,7 +180,7 @@ record Model(
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "sleep" -> SLEEPING;
       case "spin" -> SPINNING;
-      default -> throw new IllegalArgumentException("'" + text + "' is not sleep or spin");
+      default -> throw new IllegalArgumentException("'" + text + "' must be sleep or spin");
     };
   }
 }

@@ -24,7 +24,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     int slash = text.indexOf('/');
     if (slash < 0) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not a pause such as 50ms/2s (length / period)");
+          "'" + text + "' is not a pause, such as 50ms/2s (length / period)");
     }
     long length = Quantity.duration(text.substring(0, slash)).toNanos();
     long every = Quantity.duration(text.substring(slash + 1)).toNanos();
@@ -38,7 +38,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "together" -> true;
       case "apart" -> false;
-      default -> throw new IllegalArgumentException("'" + text + "' is not apart or together");
+      default -> throw new IllegalArgumentException("'" + text + "' must be apart or together");
     };
   }
 

@@ -105,7 +105,7 @@ final class SimulatedStore
   private void add(String name, Table table) throws StoreException {
     if (tables.putIfAbsent(name, table) != null) {
       throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + name + "' exists already");
+          StoreException.Kind.TABLE_EXISTS, "table '" + name + "' already exists");
     }
   }
 

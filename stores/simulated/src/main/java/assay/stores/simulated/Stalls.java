@@ -28,7 +28,7 @@ final class Stalls {
       int at = parts[i].indexOf('@');
       if (at < 0) {
         throw new IllegalArgumentException(
-            "'" + text + "' is not a stall such as 3s@2s (length @ start)");
+            "'" + text + "' is not a stall, such as 3s@2s (length @ start)");
       }
       starts[i] = Quantity.duration(parts[i].substring(at + 1)).toNanos();
       ends[i] = Math.addExact(starts[i], Quantity.duration(parts[i].substring(0, at)).toNanos());

@@ -99,7 +99,7 @@ final class BindingPath implements AutoCloseable {
     boolean wildcard = text.equals("*") || text.endsWith(File.separator + "*");
     Path element = Path.of(wildcard ? text.substring(0, text.length() - 1) : text);
     if (!Files.exists(element)) {
-      throw bad("there is no '" + text + "'; name jars, folders or a release's .tar.gz", null);
+      throw bad("cannot find '" + text + "'; name jars, folders or a release's .tar.gz", null);
     }
     if (Files.isDirectory(element)) {
       addFolder(element, classFile, wildcard);

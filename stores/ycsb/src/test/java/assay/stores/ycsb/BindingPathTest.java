@@ -81,7 +81,7 @@ class BindingPathTest {
   void whatIsNoPathIsRefused() throws Exception {
     assertRefused(
         scratch.resolve("nowhere.jar"),
-        "setting 'binding-path': there is no '"
+        "setting 'binding-path': cannot find '"
             + scratch.resolve("nowhere.jar")
             + "'; name jars, folders or a release's .tar.gz");
     Path text = Files.writeString(scratch.resolve("text.jar"), "text");

@@ -52,7 +52,7 @@ public final class ContinuousStudy implements Study {
             VerifyPlan.KIND,
             VerifyPlan.class,
             VerifyPhase::new,
-            "Checks by ledgers that no acknowledged entry is lost, or names each that is."),
+            "Verifies against ledgers that no acknowledged entry is lost; lists lost entries."),
         new StudyPhase<>(
             SpreadPlan.KIND,
             SpreadPlan.class,

@@ -128,10 +128,10 @@ class PingStudyTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(plan::requireKnown)
-        .withMessage("phase 'ecco': this Assay has no kind of phase 'ecco'");
+        .withMessage("phase 'ecco': this Assay has no phase kind 'ecco'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StudyPhase.of(phase))
-        .withMessage("phase 'ecco': this Assay has no kind of phase 'ecco'");
+        .withMessage("phase 'ecco': this Assay has no phase kind 'ecco'");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> PlanCodec.parse(PlanCodec.toYaml(plan).replace("ecco", "echo")).requireKnown())

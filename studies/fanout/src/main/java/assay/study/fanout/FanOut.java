@@ -32,14 +32,14 @@ public record FanOut(
         String keys,
     @Key(
             value =
-                "Place of the search for the first source with a value: client (one source "
+                "Place where the first source with a value is searched for: client (one source "
                     + "per round) or servers (a filter).",
             otherwise = "client")
         String waterfall,
     @Key(
             value =
-                "Copies of a tablet that may answer: strong (the first) or timeline (any, "
-                    + "perhaps with an older value).",
+                "Replicas of a tablet that may answer: strong (the primary) or timeline (any, "
+                    + "possibly with an older value).",
             otherwise = "strong")
         String consistency,
     @Key(value = "Number of keys per request.", otherwise = "10_000") int request,
@@ -49,8 +49,8 @@ public record FanOut(
                     + "from all.",
             otherwise = "0")
         int portfolio,
-    @Key(value = "Highest number of keys per multi-get.", otherwise = "1000") int batch,
-    @Key(value = "Highest number of concurrent multi-gets per request.", otherwise = "8")
+    @Key(value = "Maximum number of keys per multi-get.", otherwise = "1000") int batch,
+    @Key(value = "Maximum number of concurrent multi-gets per request.", otherwise = "8")
         int parallel,
     long seed)
     implements Workload {

@@ -18,7 +18,7 @@ enum Waterfall {
         Arrays.stream(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(name);
     if (index < 0) {
-      throw new BadKey("waterfall", "no way '" + name + "'; " + Names.nearest(name, names));
+      throw new BadKey("waterfall", "unknown way '" + name + "'; " + Names.nearest(name, names));
     }
     return values()[index];
   }

@@ -126,7 +126,7 @@ class FanOutStudyTest {
     "request: 400, 'request: 400, sources: 17', 'must be from 1 to 16; got 17'",
     "request: 400, 'request: 400, value-bytes: 12', 'must be a multiple of 8; got 12'",
     "request: 400, 'request: 400, consistency: eventual', 'must be strong or timeline; got'",
-    "request: 400, 'request: 400, waterfall: server', 'no way ''server''; did you mean ''servers''?'",
+    "request: 400, 'request: 400, waterfall: server', 'unknown way ''server''; did you mean ''servers''?'",
     "parallel: 6, parallel: 0, 'must be from 1 to 1000; got 0'",
   })
   void badInputIsNamedWithItsLine(String good, String bad, String message) {

@@ -46,7 +46,7 @@ enum DeliveryMethod {
             () ->
                 new BadKey(
                     "way",
-                    "no way '"
+                    "unknown way '"
                         + label
                         + "'; "
                         + Names.nearest(

@@ -14,7 +14,7 @@ import java.util.List;
 public record Dropdown(
     @Key(value = "Number of users, as in the votes.", otherwise = "100") int users,
     @Key(value = "Number of types, as in the votes.", otherwise = "2") int types,
-    @Key(value = "Highest number of notifications per scan.", otherwise = "20") int latest,
+    @Key(value = "Maximum number of notifications per scan.", otherwise = "20") int latest,
     @Key(
             value = "Share of scans that ask for one type, which the servers filter.",
             otherwise = "0.5")

@@ -232,7 +232,7 @@ class QueryStudyTest {
     assertThat(plan.spec(plan.tables().get(1)).families()).containsExactly(IndexTable.FAMILY);
     for (String[] bad :
         new String[][] {
-          {"event-query", "rows of a workload 'event-query' cannot be generated without a store"},
+          {"event-query", "workload 'event-query' cannot generate rows without a store"},
           {ingest + "}, rows: 5", "'workload' and 'rows' are mutually exclusive"},
         }) {
       assertThatThrownBy(

@@ -23,15 +23,15 @@ public record Dequeue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
     @Key("Group whose consumers receive, from 0. Default: all groups.") Optional<Integer> group,
-    @Key(value = "Number of keys that events are spread by, as in 'enqueue'.", otherwise = "64")
+    @Key(value = "Number of keys by which events are spread, as in 'enqueue'.", otherwise = "64")
         int partitions,
-    @Key(value = "Highest number of events per transaction, 1 to 10000.", otherwise = "2000")
+    @Key(value = "Maximum number of events per transaction, 1 to 10000.", otherwise = "2000")
         int events,
     @Key(value = "Length of an event in bytes, as in 'enqueue'.", otherwise = "1000") int bytes,
     @Key(
             value =
-                "Number of times that a group receives an event: exactly-once, at-least-once "
-                    + "or at-most-once; raw scans the same rows without transactions.",
+                "Delivery guarantee: exactly-once, at-least-once or at-most-once; raw scans the "
+                    + "same rows without transactions.",
             otherwise = "exactly-once")
         String guarantee,
     @Key(

@@ -21,7 +21,7 @@ import java.util.List;
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
-    @Key(value = "Number of keys that events are spread over consumers by.", otherwise = "64")
+    @Key(value = "Number of keys by which events are spread over consumers.", otherwise = "64")
         int partitions,
     @Key(value = "Number of events per transaction, 1 to 10000.", otherwise = "500") int events,
     @Key(value = "Length of an event in bytes.", otherwise = "1000") int bytes,

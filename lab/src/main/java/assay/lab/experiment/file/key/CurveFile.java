@@ -46,7 +46,7 @@ public final class CurveFile {
     }
     Place end = new Place(path.toString(), Math.max(1, lines.size()));
     if (points.isEmpty()) {
-      throw end.bad("no line has numbers; each " + FORM);
+      throw end.bad("must have at least one line of numbers; each " + FORM);
     }
     if (points.size() > Pacing.OpenLoop.MOST_POINTS) {
       throw end.bad(
@@ -104,7 +104,7 @@ public final class CurveFile {
     }
     if (size > 1 && point.seconds() == before.get(size - 2).seconds()) {
       throw place.bad(
-          "at most two lines may have the same time, for a jump; got "
+          "at most two lines may have the same time (a step in the rate); got "
               + point.seconds()
               + " s again");
     }

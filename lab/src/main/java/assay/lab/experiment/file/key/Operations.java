@@ -48,7 +48,7 @@ public record Operations(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no operations: give a preset or a mix, here or in 'workload'"));
+                    "no operations; set 'preset' or 'mix', here or in 'workload'"));
   }
 
   public RequestDistribution toDistribution() {

@@ -29,7 +29,7 @@ public record ViewKeys(
       throw new BadKey("filter", "cannot be combined with 'authorizations', 'unlocks' or 'as'");
     }
     if (expect.isPresent() && as.isEmpty()) {
-      throw new BadKey("expect", "requires 'as', the user whom the store denies");
+      throw new BadKey("expect", "requires 'as', the user whom the store must deny");
     }
   }
 

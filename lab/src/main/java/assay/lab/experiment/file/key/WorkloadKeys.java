@@ -60,7 +60,7 @@ public record WorkloadKeys(
         Map<OperationKind, Double> mix,
     @Key("Distribution of requests over rows. Default: the preset's, or uniform.")
         Optional<RequestDistribution> distribution,
-    @Key(value = "Longest scan in rows.", otherwise = "100") int scanLength,
+    @Key(value = "Maximum number of rows per scan.", otherwise = "100") int scanLength,
     @Key(
             value =
                 "Length of scans: up-to (drawn up to the longest) or exactly (always the "

@@ -69,7 +69,11 @@ public record Activities(
     if (all.size() < 2) {
       throw phase
           .placeOf(KEY)
-          .bad("'" + KEY + "': must list at least 2; a single one is the phase itself");
+          .bad(
+              "'"
+                  + KEY
+                  + "': must list at least 2; set the keys of a single activity on the "
+                  + "phase");
     }
     checkKeys(kind, phase, all);
     return new Activities(name(kind, phase), all, during(phase), faults(phase), recovery(phase));

@@ -81,7 +81,7 @@ public record ExperimentKeys(
             value = "Whether to ignore each variant's first run, during which caches are cold.",
             otherwise = "false")
         boolean discardFirstBlock,
-    @Key("Lower bounds for `--scale`. Default: those of each bound.") Optional<ScaleKeys> scale,
+    @Key("Lower bounds of scaled values. Default: each bound's own.") Optional<ScaleKeys> scale,
     @Key("Figure to draw of the runs, shown first on the page. Default: none.")
         Optional<FigureSpec> figure,
     @Key("Several figures, shown below each other. Default: none.") List<FigureSpec> figures,
@@ -124,7 +124,7 @@ public record ExperimentKeys(
     commands.forEach(
         (name, words) -> {
           if (words.isEmpty() || words.get(0).isBlank()) {
-            throw new BadKey("commands", "'" + name + "' names no program");
+            throw new BadKey("commands", "'" + name + "' must name a program");
           }
         });
   }

@@ -121,7 +121,7 @@ final class PhaseSpecs {
       @Key("Number of operations after which the phase ends. Default: 'duration' ends " + "it.")
           Optional<Long> operations,
       @Key(
-              "Time at the start that is left out of the results. Default: 10s, at most a "
+              "Warm-up time, excluded from the results. Default: 10s, at most a "
                   + "sixth of the duration.")
           Optional<Duration> warmup,
       @Key(
@@ -149,7 +149,7 @@ final class PhaseSpecs {
           Map<OperationKind, Double> mix,
       @Key("Distribution of requests over rows. Default: the file's.")
           Optional<RequestDistribution> distribution,
-      @Key("Longest scan in rows. Default: the file's.") Optional<Integer> scanLength,
+      @Key("Maximum number of rows per scan. Default: the file's.") Optional<Integer> scanLength,
       @Key("Number of rows per multi-read. Default: the file's.") Optional<Integer> batch,
       @Key("Number of rows per range-scan. Default: the file's.") Optional<Long> range,
       @Key("Filter that rows or cells must pass to be returned. Default: no filter.")

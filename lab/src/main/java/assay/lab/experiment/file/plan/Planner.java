@@ -107,7 +107,7 @@ public final class Planner {
                 + name
                 + "' is already defined on line "
                 + first.line()
-                + "; give one a 'name'");
+                + "; set 'name' on one of them");
       }
       PhasePlan phase = place.in("phase '" + name + "'", () -> planned(spec, name, phases));
       if (!(phase instanceof PausePlan pause && pause.duration().isZero())) {

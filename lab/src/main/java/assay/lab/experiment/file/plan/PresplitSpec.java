@@ -25,9 +25,7 @@ record PresplitSpec(
             "File of split points, one per line, as text or as 0x and hexadecimal bytes. "
                 + "Default: 'tablets' or 'ranges'.")
         Optional<String> from,
-    @Key(
-            "Equal ranges of a range of keys to split the table into. Default: 'tablets' "
-                + "or 'from'.")
+    @Key("Range of keys to split into equal tablets. Default: 'tablets' or 'from'.")
         Optional<Ranges> ranges,
     @Key(
             "Size of files at which the servers split a tablet; scaled with the rows. "

@@ -16,8 +16,8 @@ record TableKeys(
         Optional<Integer> splits,
     @Key(
             value =
-                "Owner of the table: assay (recreated before each run) or user (used as it "
-                    + "is, and never dropped).",
+                "Owner of the table: assay (recreated before each run) or user (used as is, "
+                    + "never dropped).",
             otherwise = "assay")
         Owner owner,
     @Key("Rows of the table and operations on them. Default: the file's 'workload'.")

@@ -194,7 +194,7 @@ public final class ValueTypes {
     boolean whole = text.matches("-?[0-9]{1,19}") || text.matches("[0-9]{1,3}(_[0-9]{3}){1,5}");
     BigInteger value = whole ? new BigInteger(text.replace("_", "")) : null;
     if (value == null || value.bitLength() >= Long.SIZE) {
-      throw new IllegalArgumentException("'" + text + "' is not a whole number such as 1000");
+      throw new IllegalArgumentException("'" + text + "' is not a whole number, such as 1000");
     }
     return value.longValue();
   }

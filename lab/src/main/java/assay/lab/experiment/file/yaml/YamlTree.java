@@ -85,7 +85,7 @@ public final class YamlTree {
       throw new IllegalArgumentException(path + ": must be YAML in UTF-8", e);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          "there is no file " + path + "; " + neighbour(path).orElse(remedy), e);
+          "no such file: " + path + "; " + neighbour(path).orElse(remedy), e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
           path + (Files.isDirectory(path) ? " is a folder" : " cannot be read") + "; " + remedy, e);
@@ -107,7 +107,7 @@ public final class YamlTree {
   }
 
   public static Tree parse(String file, String text) {
-    return parse(file, text, "'experiments/template.yaml' shows the keys");
+    return parse(file, text, "see 'experiments/template.yaml' for the keys");
   }
 
   /**

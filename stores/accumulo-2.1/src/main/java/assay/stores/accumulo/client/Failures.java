@@ -106,7 +106,7 @@ public final class Failures {
     }
     if (failure instanceof TableExistsException) {
       return new StoreException(
-          StoreException.Kind.TABLE_EXISTS, message + "it exists already", failure);
+          StoreException.Kind.TABLE_EXISTS, message + "it already exists", failure);
     }
     if (failure instanceof AccumuloSecurityException denied) {
       boolean missing = denied.getSecurityErrorCode() == SecurityErrorCode.TABLE_DOESNT_EXIST;

@@ -46,12 +46,14 @@ public record Options(
           Setting.BUFFER.withMeaning(
               "Memory of a session's batch writer, sent when half full. 0 writes through."),
           new Setting(
-              "buffer-latency", "2min", "Longest time a write stays in the buffer. 0: no limit."),
+              "buffer-latency",
+              "2min",
+              "Maximum time that a write stays in the buffer. 0: no " + "limit."),
           new Setting(
               "buffer-threads", "3", "Number of sending threads of a session's batch writer."),
           new Setting(
               "durability", "default", "Durability of writes: default, none, log, flush or sync."),
-          new Setting("scan-batch", "1000", "Most cells that one request of a scan fetches."),
+          new Setting("scan-batch", "1000", "Maximum number of cells per request of a scan."),
           Setting.SCAN_BUFFER,
           new Setting(
               "query-threads", "3", "Number of reading threads of a session's batch scanner."),

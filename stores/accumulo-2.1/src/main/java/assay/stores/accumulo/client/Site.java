@@ -33,7 +33,7 @@ public final class Site {
   public static Site read(Path file, Duration timeout) throws StoreException {
     Properties properties = new Properties();
     if (!Files.isRegularFile(file)) {
-      throw badSetting("there is no file " + file.toAbsolutePath());
+      throw badSetting("no such file: " + file.toAbsolutePath());
     }
     try (InputStream in = Files.newInputStream(file)) {
       properties.load(in);

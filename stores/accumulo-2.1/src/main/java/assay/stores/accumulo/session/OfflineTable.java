@@ -42,7 +42,7 @@ public record OfflineTable(
     try {
       String id = client.tableOperations().tableIdMap().get(table);
       if (id == null) {
-        throw new TableNotFoundException(null, table, "it is not there");
+        throw new TableNotFoundException(null, table, "no such table");
       }
       List<Tablet> tablets = new ArrayList<>();
       try (TabletsMetadata all =

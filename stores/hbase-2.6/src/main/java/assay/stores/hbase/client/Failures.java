@@ -122,7 +122,7 @@ public final class Failures {
       }
       if (t instanceof TableExistsException) {
         return new StoreException(
-            StoreException.Kind.TABLE_EXISTS, what + ": it exists already", failure);
+            StoreException.Kind.TABLE_EXISTS, what + ": it already exists", failure);
       }
       if (t instanceof AccessDeniedException) {
         return new StoreException(StoreException.Kind.DENIED, what + ": " + line(t), failure);

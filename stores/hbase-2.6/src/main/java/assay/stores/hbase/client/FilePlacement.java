@@ -64,7 +64,7 @@ public record FilePlacement(Map<Kind, String> types, long above) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'" + name + "' is not log, flushed, compacted or archived"));
+                    "'" + name + "' must be log, flushed, compacted or archived"));
   }
 
   /**

@@ -84,22 +84,28 @@ public record Options(
           new Setting(
               "nonces",
               "",
-              "Whether servers recognise a second try of an increment: true or false."
+              "Whether servers detect retried increments: true or false."
                   + " Default: the site's, which is true."),
           new Setting(
               "replica-delay",
               "10ms",
-              "Time to wait for the first copy of a region before asking other copies, where any"
-                  + " copy may answer."),
+              "Time to wait for a region's primary replica before reading other replicas, where "
+                  + "any may answer."),
           Setting.BUFFER.withMeaning(
               "Memory of a session's buffered mutator, which sends when full. 0 writes through."),
           new Setting(
               "durability",
               "use_default",
               "Durability of writes: use_default, skip_wal, async_wal, sync_wal or fsync_wal."),
-          new Setting("scan-caching", "0", "Most rows per request of a scan. 0: as many as fit."),
+          new Setting(
+              "scan-caching",
+              "0",
+              "Maximum number of rows per request of a scan. 0: as " + "many as fit."),
           Setting.SCAN_BUFFER,
-          new Setting("scan-batch", "0", "Most cells of a row per result. 0: whole rows."),
+          new Setting(
+              "scan-batch",
+              "0",
+              "Maximum number of cells of a row per result. 0: whole " + "rows."),
           new Setting(
               "jmx", "", "HOST:PORT of the servers' web pages. Empty: as the cluster reports."),
           new Setting(

@@ -62,7 +62,7 @@ public final class Site {
 
   private static void addFile(Configuration configuration, Path file) throws StoreException {
     if (!Files.isRegularFile(file)) {
-      throw badSetting("site", "there is no file " + file);
+      throw badSetting("site", "no such file: " + file);
     }
     try {
       configuration.addResource(file.toUri().toURL());

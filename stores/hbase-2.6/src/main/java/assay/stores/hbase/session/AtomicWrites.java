@@ -55,7 +55,7 @@ public final class AtomicWrites {
     Attempts.begin();
     Result result = table.increment(increment);
     if (!nonces && Attempts.mayHaveHadEffect()) {
-      throw new TriedTwice("incremented by a retry, and perhaps by the first try too");
+      throw new TriedTwice("incremented by a retry, and possibly by the first attempt too");
     }
     byte[] sum = result.getValue(at.family(), qualifier);
     if (sum == null) {

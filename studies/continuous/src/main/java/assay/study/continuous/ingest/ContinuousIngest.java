@@ -33,7 +33,7 @@ import java.util.UUID;
 public record ContinuousIngest(
     @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
     @Key(value = "Number of sets per list, of 'flush' entries each.", otherwise = "25") int depth,
-    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
     @Key("Relative frequencies of equal parts of the rows, from the lowest. Default: " + "uniform.")
@@ -41,7 +41,7 @@ public record ContinuousIngest(
     @Key(value = "Number of column families.", otherwise = "32767") int families,
     @Key(value = "Number of column qualifiers.", otherwise = "32767") int qualifiers,
     @Key(
-            "Column family of all cells, for stores that must know it in advance; drawn "
+            "Column family of all cells, for stores that require predefined families; drawn "
                 + "families become part of the qualifier. Default: drawn families.")
         Optional<String> family,
     @Key("Visibilities of which one is drawn for each list. Default: none.")
@@ -71,8 +71,8 @@ public record ContinuousIngest(
           new Operation("delete", Operation.Kind.WRITE));
 
   public record PaddingKeys(
-      @Key(value = "Lowest number of bytes.", otherwise = "0") int min,
-      @Key(value = "Highest number of bytes.", otherwise = "10_000") int max) {
+      @Key(value = "Minimum number of bytes.", otherwise = "0") int min,
+      @Key(value = "Maximum number of bytes.", otherwise = "10_000") int max) {
     private static final double EXPONENT = 1.5;
 
     public PaddingKeys {
@@ -255,7 +255,8 @@ public record ContinuousIngest(
           String.format(
               Locale.ROOT,
               "%,d entries are too many for rows from %d to %d: %.3g pairs of them would share a"
-                  + " cell, and the older one of each would be taken for lost. Widen min-row and"
+                  + " cell, and the older entry of each would be reported as lost. Widen "
+                  + "min-row and"
                   + " max-row.",
               operations,
               minRow,

@@ -94,7 +94,7 @@ final class TableLedgers {
                 + other.ledger().file()
                 + " belong to the same ingest, "
                 + account.id()
-                + "; give only one of them");
+                + "; use only one of them");
       }
     }
   }

@@ -32,7 +32,7 @@ public record SpreadPlan(
             "File of split points next to the experiment's, one per line, as `assay "
                 + "splits` prints them. Default: 'tablets'.")
         Optional<String> from,
-    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
     @Key("Size of files at which the servers split a tablet. Default: the store's.")

@@ -32,7 +32,7 @@ record HeldLabels(Store store, Set<String> granted) {
           StoreException.Kind.BAD_SETTING,
           "the ledgers have cells with visibilities, which store '"
               + store.info().name()
-              + "' lacks; give the ledgers of this table");
+              + "' lacks; use the ledgers of this table");
     }
     return new HeldLabels(store, labelled.grantAuthorizations(labels));
   }

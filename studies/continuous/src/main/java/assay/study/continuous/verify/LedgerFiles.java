@@ -65,7 +65,7 @@ final class LedgerFiles {
               + place
               + " has no file *"
               + RunFolder.LEDGER_SUFFIX
-              + "; give the folder of a run with an ingest, or such a file");
+              + "; name the folder of a run with an ingest, or such a file");
     }
     return files;
   }

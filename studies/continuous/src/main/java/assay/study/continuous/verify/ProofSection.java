@@ -117,7 +117,7 @@ public final class ProofSection {
                 "tablet",
                 "server",
                 "nearest event",
-                "what is there")
+                "found instead")
             : List.of("missing row", "rows that link to it"),
         rows,
         "");

@@ -33,14 +33,14 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 nothing lost; 1 entries lost, ledgers incomplete, or verification failed;",
       "2 bad input.",
-      "Example: is everything there that two runs wrote?",
+      "Example: verify that nothing that two runs wrote is lost:",
       "  assay verify --store accumulo --ledger runs/soak/2026-01-31T12-00-00Z"
           + " --ledger runs/soak/2026-01-31T13-00-00Z"
     })
 public final class VerifyCommand implements Callable<Integer> {
   public static final String NAME = "verify";
   public static final String MEANING =
-      "Proves by ledgers that no acknowledged entry of a table is lost, or names each that is.";
+      "Verifies against ledgers that a table lost no acknowledged entry; lists lost entries.";
 
   private static final int NOT_PROVEN = 1;
 

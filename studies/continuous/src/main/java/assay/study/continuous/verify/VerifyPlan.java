@@ -109,8 +109,8 @@ public record VerifyPlan(
     if (!ingests && ledgers.isEmpty()) {
       throw new IllegalArgumentException(
           "no earlier phase ingests into this table; put it after one with"
-              + " 'workload: {kind: continuous-ingest}' or an import of such rows, or give the"
-              + " 'ledgers' of another run");
+              + " 'workload: {kind: continuous-ingest}' or an import of such rows, or set "
+              + "'ledgers' to those of another run");
     }
   }
 

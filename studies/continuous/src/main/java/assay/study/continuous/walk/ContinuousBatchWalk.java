@@ -14,7 +14,7 @@ import java.util.Optional;
  * rows, and from the links of rows that were read.
  */
 public record ContinuousBatchWalk(
-    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
     @Key(value = "Number of rows per batch.", otherwise = "10_000") int batch,

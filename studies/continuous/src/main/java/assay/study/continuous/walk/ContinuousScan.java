@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Scans ranges whose width adapts until they hold about the requested number of entries. */
 public record ContinuousScan(
-    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
     @Key(value = "Number of entries per scan.", otherwise = "5000") int entries,

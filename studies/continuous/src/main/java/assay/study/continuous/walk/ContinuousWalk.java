@@ -14,7 +14,7 @@ import java.util.Optional;
  * at an entry without a link, or at a missing row.
  */
 public record ContinuousWalk(
-    @Key(value = "Lowest number of a row.", otherwise = "0") long minRow,
+    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
     @Key(value = "Pause after each query.", otherwise = "10ms") Duration sleep,

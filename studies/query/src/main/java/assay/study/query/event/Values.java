@@ -23,7 +23,7 @@ public sealed interface Values {
   record OneOf(List<Bytes> values) implements Values {
     public OneOf {
       if (values.isEmpty()) {
-        throw new IllegalArgumentException("at least one value must be there");
+        throw new IllegalArgumentException("must have at least one value");
       }
       values = values.stream().map(Bytes::copy).toList();
     }

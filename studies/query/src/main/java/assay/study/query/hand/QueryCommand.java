@@ -83,7 +83,8 @@ public final class QueryCommand implements Callable<Integer> {
   @Option(
       names = "--plan",
       paramLabel = "PLAN",
-      description = "Plan: scan, index or auto. Default: auto with index and counts, else scan.")
+      description =
+          "Plan: scan, index or auto. Default: auto with index and counts, otherwise " + "scan.")
   private String plan;
 
   @Option(
@@ -98,7 +99,7 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "Maximum index entries that auto reads per event that it need not fetch."
+          "Maximum number of index entries that auto reads per event saved."
               + " Default: ${DEFAULT-VALUE}.")
   private int factor;
 

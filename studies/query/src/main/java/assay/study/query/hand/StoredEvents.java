@@ -26,7 +26,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
     if (!store.tables().exists(table)) {
       throw new StoreException(
           StoreException.Kind.NO_SUCH_TABLE,
-          "there is no table '" + table + "'; tables of experiments are called assay_FILE_NAME");
+          "no such table '" + table + "'; tables of experiments are called assay_FILE_NAME");
     }
     try (Session session = store.openSession(table)) {
       Optional<StoredSchema> schema = StoredSchema.read(table, session);

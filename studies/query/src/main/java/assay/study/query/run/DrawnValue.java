@@ -14,7 +14,7 @@ public record DrawnValue(
             "Indexed field that all events have; each query asks for its value in a "
                 + "random event.")
         String field,
-    @Key("Highest number of events to return, the newest first. Default: all.")
+    @Key("Maximum number of events to return, the newest first. Default: all.")
         Optional<Integer> newest) {
   public DrawnValue {
     if (newest.isPresent() && newest.get() < 1) {

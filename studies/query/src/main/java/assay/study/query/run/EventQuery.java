@@ -333,7 +333,7 @@ public record EventQuery(
     List<String> patterns = where.isEmpty() ? List.of() : patterns();
     return patterns.isEmpty() || patterns.stream().anyMatch(reason::contains)
         ? reason
-        : reason + "; slow patterns fail like this: " + String.join(", ", patterns);
+        : reason + "; slow patterns fail in this way, such as " + String.join(", ", patterns);
   }
 
   private List<String> patterns() {

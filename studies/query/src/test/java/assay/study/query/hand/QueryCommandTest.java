@@ -160,7 +160,7 @@ class QueryCommandTest {
   @Test
   void whatIsNoEventTableIsRefused() {
     assertThat(query("*", "--table", "none")).isEqualTo(1);
-    assertThat(told.toString()).contains("there is no table 'none'");
+    assertThat(told.toString()).contains("no such table 'none'");
     for (String table : new String[] {"other", "index"}) {
       told.getBuffer().setLength(0);
       assertThat(query("*", "--table", table)).isEqualTo(1);

@@ -92,7 +92,7 @@ class LookupReaderTest {
               Optional.empty(),
               1);
       assertThat(query.failure("internal error"))
-          .isEqualTo("internal error; slow patterns fail like this: '(a+)+b'");
+          .isEqualTo("internal error; slow patterns fail in this way, such as '(a+)+b'");
       assertThat(query.failure("pattern '(a+)+b' did not finish"))
           .isEqualTo("pattern '(a+)+b' did not finish");
     }
