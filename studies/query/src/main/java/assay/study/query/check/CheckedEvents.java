@@ -3,15 +3,15 @@ package assay.study.query.check;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check.Finding;
+import assay.study.query.check.Balance.Difference;
 import assay.study.query.ingest.EventIngest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
 /** Findings of a run's comparisons of event tables. */
 public final class CheckedEvents {
@@ -21,29 +21,23 @@ public final class CheckedEvents {
     List<Finding> findings = new ArrayList<>();
     for (PhasePlan phase : run.manifest().plan().phases()) {
       if (phase instanceof EventCheckPlan check) {
-        run.events().stream()
-            .filter(event -> event.kind().equals(Event.ADMIN_END))
-            .filter(event -> check.name().equals(event.phase()))
-            .map(Event::detail)
-            .filter(figures -> figures.containsKey(EventCheckPhase.EVENTS))
-            .findFirst()
-            .ifPresent(figures -> findings.add(finding(run, check, figures)));
+        run.result(check, EventCheckResult.class)
+            .ifPresent(result -> findings.add(finding(run, check, result)));
       }
     }
     return findings;
   }
 
-  private static Finding finding(
-      RecordedRun run, EventCheckPlan check, Map<String, Object> figures) {
+  private static Finding finding(RecordedRun run, EventCheckPlan check, EventCheckResult result) {
     List<String> words = new ArrayList<>();
-    boolean isWrong = tell(EventCheckPhase.INDEX, "the entries of the index", figures, words);
-    isWrong |= tell(EventCheckPhase.COUNTS, "the counts", figures, words);
+    boolean isWrong = tell("the entries of the index", result.index(), words);
+    isWrong |= tell("the counts", result.counts(), words);
     String sentence =
         String.format(
             Locale.ROOT,
             "phase '%s' read %,d events; %s.",
             check.name(),
-            number(figures, EventCheckPhase.EVENTS),
+            result.events(),
             String.join("; ", words));
     long failed = failedBatches(run, check);
     if (isWrong && failed > 0) {
@@ -54,14 +48,12 @@ public final class CheckedEvents {
   }
 
   /** Adds the sentence about one of the tables; returns whether it differs from the events. */
-  private static boolean tell(
-      String of, String called, Map<String, Object> figures, List<String> words) {
-    if (!figures.containsKey(of + EventCheckPhase.MISSING)) {
+  private static boolean tell(String called, Optional<Difference> compared, List<String> words) {
+    if (compared.isEmpty()) {
       return false;
     }
-    long missing = number(figures, of + EventCheckPhase.MISSING);
-    long surplus = number(figures, of + EventCheckPhase.SURPLUS);
-    if (missing + surplus == 0) {
+    Difference difference = compared.get();
+    if (difference.isNone()) {
       words.add(called + " match exactly");
       return false;
     }
@@ -70,10 +62,10 @@ public final class CheckedEvents {
             Locale.ROOT,
             "%s lack %s%,d and have %,d too many: %s",
             called,
-            Boolean.TRUE.equals(figures.get(of + EventCheckPhase.IS_ALL)) ? "" : "at least ",
-            missing,
-            surplus,
-            figures.get(of + EventCheckPhase.NAMED)));
+            difference.isAll() ? "" : "at least ",
+            difference.missing(),
+            difference.surplus(),
+            difference.named()));
     return true;
   }
 
@@ -87,9 +79,5 @@ public final class CheckedEvents {
       }
     }
     return failed;
-  }
-
-  private static long number(Map<String, Object> figures, String name) {
-    return figures.get(name) instanceof Number number ? number.longValue() : 0;
   }
 }
