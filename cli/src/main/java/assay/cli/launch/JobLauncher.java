@@ -42,7 +42,7 @@ public final class JobLauncher implements Jobs {
   private final JobSite site;
   private final Function<PhaseContext, String> plan;
 
-  /** Empty if no program opens a store. */
+  /** Empty if the program opens no store. */
   private final String store;
 
   private final Map<String, String> connection;

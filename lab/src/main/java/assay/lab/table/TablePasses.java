@@ -135,7 +135,7 @@ public final class TablePasses implements AutoCloseable {
   /** Stops after the current read, for which it waits up to a minute. */
   @Override
   public void close() {
-    stop.request("the table was read enough");
+    stop.request("the reads of the table have ended");
     try {
       thread.join(LONGEST_READ_MILLIS);
     } catch (InterruptedException e) {

@@ -69,7 +69,7 @@ public record Scaling(double factor, ScaleKeys least) {
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
-        "times of actions like their phase",
+        "times of actions in proportion to their phase",
         "warm-up at most a sixth of its run; threads, row sizes and tablets unchanged;"
             + " values already below their minimum are kept");
   }
