@@ -219,6 +219,7 @@ class HtmlReportBrowserTest {
     WebElement plot = browser.one("figure[data-chart=throughput] .u-over");
     browser.mouse().moveToElement(plot, 5, 20).perform();
     browser.run("arguments[0].scrollIntoView({block: 'center'})", plot);
+    browser.settle();
     List<Object> whole = pictures(figures);
     browser.mouse().moveToElement(plot).clickAndHold().moveByOffset(120, 5).release().perform();
     browser.settle();
