@@ -56,7 +56,7 @@ class FilePlacementTest {
   @ParameterizedTest
   @CsvSource({
     "flushed, is not FILES=TYPE",
-    "flusht=SSD, is not log",
+    "flusht=SSD, must be log",
     "compacted-above=12, compacted-above must be a size such as 120m"
   })
   void nonsenseIsRefused(String text, String message) {
