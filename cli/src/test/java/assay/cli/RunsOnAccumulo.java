@@ -170,7 +170,7 @@ class RunsOnAccumulo {
     String before = InThisProcess.run(home, "cluster", "status", "accumulo").output();
     Result second = InThisProcess.run(home, "cluster", "up", "accumulo");
     assertThat(second.exitCode()).isZero();
-    assertThat(second.output()).contains("already runs");
+    assertThat(second.output()).contains("is already running");
     String after = InThisProcess.run(home, "cluster", "status", "accumulo").output();
     assertThat(pids(after)).isEqualTo(pids(before));
   }
