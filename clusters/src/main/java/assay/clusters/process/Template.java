@@ -16,8 +16,8 @@ public final class Template {
    *
    * @param neighbour a class in the package of the resource
    */
-  public static String filled(Class<?> beside, String file, Map<String, String> values) {
-    try (InputStream in = beside.getResourceAsStream(file)) {
+  public static String filled(Class<?> neighbour, String file, Map<String, String> values) {
+    try (InputStream in = neighbour.getResourceAsStream(file)) {
       if (in == null) {
         throw new IOException("no resource " + file);
       }
