@@ -48,7 +48,7 @@ class OfflineCompactionIT {
           jvm: [-Xmx200m, "-XX:+UseSerialGC"]
           servers: [datanode]
         - {phase: start, servers: [hmaster, regionserver]}
-        - {phase: run, name: reads, mix: {read: 1}, operations: 3000, threads: 2}
+        - {phase: run, name: reads, mix: {read: 1}, operations: 3000, threads: 2, faults: expected}
       """;
 
   @TempDir private Path folder;
