@@ -141,7 +141,7 @@ class IsolationOnServers {
     Files.writeString(
         file,
         """
-        description: the same buffer forevery store
+        description: the same buffer for every store
         settings: {buffer: 1MB}
         flush-every: 0
         threads: 1

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * A window onto part of a byte array. The window can be moved to other bytes, so that a hot loop
- * reuses one object forevery operation. Callers that keep the bytes beyond a call take a {@link
+ * reuses one object for every operation. Callers that keep the bytes beyond a call take a {@link
  * #copy()}.
  *
  * <p>Order and equality are those of the unsigned bytes in the window. Not thread-safe.

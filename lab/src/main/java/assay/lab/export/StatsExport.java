@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /**
  * Output of the statistics collector of Accumulo's continuous test suite, {@code stats.out}: a
- * heading, and a line forevery half-minute with the newest value of each of its 27 columns. Values
+ * heading, and a line for every half-minute with the newest value of each of its 27 columns. Values
  * that a run lacks are {@code NaN}, as plotting tools expect, and never zero.
  */
 public final class StatsExport {

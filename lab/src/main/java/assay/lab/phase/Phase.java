@@ -7,7 +7,7 @@ import assay.store.StoreException;
 import java.io.IOException;
 
 /**
- * Carries out one step of a run. The protocol is the same forevery participant: each prepares, is
+ * Carries out one step of a run. The protocol is the same for every participant: each prepares, is
  * armed with the start time, and runs; the conductor then checks the totals. A single process does
  * both. Immutable.
  */

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Effects of an operation other than its outcome. Filled by a {@link Source}, read by the load
- * loop, and reused forevery operation. Only allocates when an operation has more parts than any
+ * loop, and reused for every operation. Only allocates when an operation has more parts than any
  * before. Not thread-safe.
  */
 public final class Effect {

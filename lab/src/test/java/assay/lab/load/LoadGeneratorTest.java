@@ -425,7 +425,7 @@ class LoadGeneratorTest {
         .until(() -> store.callers.stream().noneMatch(Thread::isAlive));
   }
 
-  /** A script that takes 1 ms foreverything. */
+  /** A script that takes 1 ms for everything. */
   @FunctionalInterface
   private interface Plain {
     Outcome answer(String call, long number);

@@ -33,14 +33,14 @@ public interface Snapshots {
   /** Deletes a snapshot; tables created from it remain. */
   void deleteSnapshot(String snapshot) throws StoreException;
 
-  /** The exception for a missing snapshot, the same forevery store. */
+  /** The exception for a missing snapshot, the same for every store. */
   static StoreException missing(String action, String snapshot) {
     return new StoreException(
         StoreException.Kind.FAILED,
         "cannot " + action + " snapshot '" + snapshot + "': no such snapshot");
   }
 
-  /** The exception for a name that is taken, the same forevery store. */
+  /** The exception for a name that is taken, the same for every store. */
   static StoreException taken(String snapshot) {
     return new StoreException(
         StoreException.Kind.FAILED,

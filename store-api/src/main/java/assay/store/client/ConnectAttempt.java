@@ -59,7 +59,7 @@ public abstract class ConnectAttempt<T> {
   /**
    * Opens the store.
    *
-   * @param timeout foreverything; at most 14 seconds are used
+   * @param timeout for everything; at most 14 seconds are used
    * @throws StoreException within the time-out
    */
   protected final T within(Duration timeout, ZooKeepers zooKeepers, String thread)

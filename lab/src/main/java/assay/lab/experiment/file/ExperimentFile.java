@@ -37,7 +37,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** An experiment read from a YAML file and checked forevery variant. Immutable. */
+/** An experiment read from a YAML file and checked for every variant. Immutable. */
 public final class ExperimentFile {
   private static final String PHASES = "phases";
 

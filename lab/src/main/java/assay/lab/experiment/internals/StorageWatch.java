@@ -117,7 +117,7 @@ public final class StorageWatch implements Closeable {
     try {
       for (String table : tables) {
         for (StoredFile file : store.files(table)) {
-          // The response forevery table includes the logs.
+          // The response for every table includes the logs.
           if (counted.add(file.name())) {
             add(file, megabytes);
             boolean early = file.kind() == Kind.ARCHIVED && !last;

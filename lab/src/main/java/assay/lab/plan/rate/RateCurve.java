@@ -19,7 +19,7 @@ import java.util.TreeSet;
 public final class RateCurve {
   private final List<Point> points;
 
-  // Arrays by point, because load threads read them forevery operation.
+  // Arrays by point, because load threads read them for every operation.
   private final double[] seconds;
   private final double[] perSecond;
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * A requested profile.
  *
  * @param group name of the run's process group
- * @param phase phase to profile; empty forevery phase, each by itself
+ * @param phase phase to profile; empty for every phase, each by itself
  */
 public record ProfileRequest(String group, Optional<String> phase) {
   private static final Pattern FORM =

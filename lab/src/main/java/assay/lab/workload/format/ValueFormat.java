@@ -62,7 +62,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
-   * Bytes generated from one mixed word: mixing a word forevery eight bytes would cost three times
+   * Bytes generated from one mixed word: mixing a word for every eight bytes would cost three times
    * as much.
    */
   private static final int BLOCK = 1024;

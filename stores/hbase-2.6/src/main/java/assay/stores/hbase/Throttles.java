@@ -63,7 +63,7 @@ final class Throttles {
       case TABLE -> admin.getDescriptor(TableName.valueOf(scope.name()));
       case NAMESPACE -> admin.getNamespaceDescriptor(namespace(scope));
       case ALL_TABLES -> {
-        // Exists forevery user.
+        // Exists for every user.
       }
     }
   }

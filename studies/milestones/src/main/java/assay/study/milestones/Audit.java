@@ -56,7 +56,7 @@ final class Audit {
    * @param delivered reached milestones that were delivered at least once
    * @param exact reached milestones that were delivered exactly once and not too early
    * @param pending milestones whose delivery is in the outbox
-   * @param numbers of faults, forevery kind
+   * @param numbers of faults, for every kind
    * @param faults all of them
    */
   record Result(

@@ -110,7 +110,7 @@ final class QueueAudit {
    * @param delivered deliveries made at least once
    * @param exact deliveries made exactly once and in order
    * @param pending deliveries still in the table
-   * @param numbers of faults, forevery kind
+   * @param numbers of faults, for every kind
    * @param faults all of them
    */
   record Result(

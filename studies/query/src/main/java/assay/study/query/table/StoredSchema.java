@@ -114,7 +114,7 @@ public record StoredSchema(SortedMap<String, String> says) {
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
       throw failed("schema of table '" + table + "' cannot be read: ", outcome, session);
     }
-    // The null store returns OK with no cells forevery row.
+    // The null store returns OK with no cells for every row.
     return outcome == Outcome.OK ? Optional.of(new StoredSchema(found)) : Optional.empty();
   }
 
