@@ -100,7 +100,9 @@ class ExperimentIT {
     assertThat(DOUBTS.matcher(brief.output()).replaceAll("").lines().count())
         .as(brief.output())
         .isLessThanOrEqualTo(20);
-    assertThat(lines(brief, "run \\d of 4, .*")).as(brief.errors()).isEqualTo(4);
+    assertThat(lines(brief, "run \\d of 4, .* runs/x-on-rocksdb/.*"))
+        .as(brief.errors())
+        .isEqualTo(4);
     assertThat(brief.output())
         .contains("next    assay compare runs/x-on-rocksdb ")
         .doesNotContainPattern("(?m)^(operation|in use) ");

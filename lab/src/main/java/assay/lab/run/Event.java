@@ -127,7 +127,7 @@ public record Event(
     return EventDetail.of(detail, type);
   }
 
-  /** How many equal events this one represents. */
+  /** Number of equal events that this one represents. */
   public long count() {
     return detail.get("count") instanceof Number count ? count.longValue() : 1;
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every queue of keys. */
+/** Contract of every queue of keys. */
 abstract class KeyQueueContract {
   static final long LONG = TimeUnit.SECONDS.toNanos(10);
   static final long AT_ONCE = Long.MIN_VALUE;

@@ -4,7 +4,7 @@ import assay.store.Outcome;
 import assay.store.Session;
 
 /**
- * What all sessions have: an end, a last error, and the outcome of buffers that were sent between
+ * State of every session: its end, last error, and the outcome of buffers that were sent between
  * flushes. Not thread-safe.
  */
 public abstract class AbstractSession implements Session {

@@ -1,5 +1,5 @@
 /**
- * What bindings share: sessions, time-outs, opening, logins, failures. Stores may use this package;
- * Assay itself does not.
+ * Code shared by bindings: sessions, time-outs, opening, logins, failures. Stores may use this
+ * package; Assay itself does not.
  */
 package assay.store.client;

@@ -4,7 +4,7 @@ import assay.lab.plan.rate.Scaling;
 import assay.lab.workload.TextFiles;
 import java.util.List;
 
-/** What an experiment's file contains outside of a phase. */
+/** The rest of an experiment's file, for one of its phases. */
 public interface PlanContext {
   /** Text files that the phase names. */
   TextFiles files();

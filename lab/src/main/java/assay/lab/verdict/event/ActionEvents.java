@@ -30,7 +30,7 @@ public final class ActionEvents {
     return BREAKING.contains(event.detail(EventDetail.ActionDetail.class).act());
   }
 
-  /** What the start and the end of one action have in common, within a phase. */
+  /** Identity of an action within a phase, equal in its start and end events. */
   public static long id(Event event) {
     return event.detail(EventDetail.ActionDetail.class).id();
   }

@@ -194,7 +194,7 @@ public final class Planner {
         .withSeed(on.seed());
   }
 
-  /** What the file contains outside of a phase on the given table. */
+  /** The rest of the file, for a phase on the given table. */
   PlanContext context(TableAccount table) {
     return new PlanContext() {
       @Override

@@ -24,7 +24,7 @@ public record ProofOutcome(
     String names,
     List<LossGroup> losses,
     Map<String, Number> figures) {
-  /** What the phase's end has; all null if it was stopped or failed. */
+  /** Detail of the phase's end event; all null if the phase was stopped or failed. */
   private record Verified(Long lost, String sentence, String names, List<LossGroup> losses) {}
 
   public ProofOutcome {
