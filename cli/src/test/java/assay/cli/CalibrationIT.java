@@ -76,7 +76,7 @@ class CalibrationIT {
 
     assertThat(failed(certificate)).contains("stall, response p80", "stall, response p99");
     assertThat(certificate.checks()).extracting(Check::tries).containsOnly(2);
-    assertThat(progress).contains("stall in open loop, try 2 of 2");
+    assertThat(progress).contains("stall in open loop, attempt 2 of 2");
   }
 
   @Test

@@ -137,7 +137,11 @@ final class WireAssessment {
         require(kind, flow.sealed() == 0, "found sealed wrap tokens");
       }
       default ->
-          require(kind, flow.sealed() == flow.frames(), "not all of it is in sealed wrap tokens");
+          require(
+              kind,
+              flow.sealed() == flow.frames(),
+              "not all of it is in sealed wrap tokens; first exception: "
+                  + flow.unsealed().orElse("unknown"));
     }
   }
 

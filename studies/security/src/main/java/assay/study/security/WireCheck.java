@@ -95,7 +95,7 @@ final class WireCheck {
         Capture capture = Capture.begin(owners.listening())) {
       speak(marks);
       Capture.Captured captured = capture.end(PlaintextMarkers.text(new SecureRandom()));
-      Flows flows = new Flows(captured.streams(), owners::of, marks);
+      Flows flows = new Flows(captured.streams(), owners::of, marks, protection.plainQuestion());
       WireAssessment judgement = new WireAssessment(level, marks.hasCredential());
       for (int port : flows.serverPorts()) {
         if (answersPlainText(port)) {

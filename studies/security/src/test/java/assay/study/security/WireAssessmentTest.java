@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.store.Bytes;
 import assay.study.security.WireResult.Outcome;
 import assay.study.security.capture.ByteStream;
 import assay.study.security.capture.StreamPorts;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class WireAssessmentTest {
   private static final StreamPorts TO_SERVER = new StreamPorts(50_000, 9997);
+  private static final Bytes QUESTION = Bytes.of(new Wires().frame("who are you?").bytes());
   private static final String FILLER = "-".repeat(64);
 
   private final PlaintextMarkers marks = new PlaintextMarkers(List.of("secret".getBytes(US_ASCII)));
@@ -45,7 +47,9 @@ class WireAssessmentTest {
         .matches(result -> result.outcome() == Outcome.FAILED)
         .extracting(WireResult::sentences)
         .asString()
-        .contains("not all of it is in sealed wrap tokens");
+        .contains(
+            "not all of it is in sealed wrap tokens; first exception: port 50000 to port 9997, byte ",
+            ": 00 00 00 ");
     assertThat(judge("auth", asks, answers).outcome()).isEqualTo(Outcome.FAILED);
   }
 
@@ -83,6 +87,24 @@ class WireAssessmentTest {
   }
 
   @Test
+  void aStoresQuestionForTheProtocolIsNotItsTraffic() {
+    Map<StreamPorts, ByteStream> streams = new HashMap<>();
+    streams.put(
+        TO_SERVER, TestStreams.of(new Wires().thriftNegotiation().wrapped(words, true).bytes()));
+    streams.put(
+        TO_SERVER.back(),
+        TestStreams.of(new Wires().thriftNegotiation().wrapped(answer, true).bytes()));
+    StreamPorts asked = new StreamPorts(50_001, TO_SERVER.to());
+    streams.put(asked, TestStreams.of(QUESTION.toArray()));
+    streams.put(asked.back(), TestStreams.of(new Wires().frame("an error").bytes()));
+    assertThat(judge(streams, "auth-conf").outcome()).isEqualTo(Outcome.PASSED);
+
+    streams.put(asked, TestStreams.of(new Wires().frame("who are you, please?").bytes()));
+    assertThat(judge(streams, "auth-conf").sentences())
+        .anyMatch(each -> each.contains("first exception: port 50001 to port 9997, byte 0 of 24"));
+  }
+
+  @Test
   void aZooKeeperInsideAServerIsNotTheServer() {
     Wires records = new Wires().record(22, new byte[40]).record(23, new byte[100]);
     Wires connect =
@@ -97,7 +119,10 @@ class WireAssessmentTest {
         new WireAssessment("tls", false)
             .of(
                 new Flows(
-                    streams, port -> Optional.of(port < 50_000 ? "hbase-1" : Flows.CLIENT), marks),
+                    streams,
+                    port -> Optional.of(port < 50_000 ? "hbase-1" : Flows.CLIENT),
+                    marks,
+                    QUESTION),
                 true,
                 "JDK");
     assertThat(result.outcome()).as(result.sentences().toString()).isEqualTo(Outcome.PASSED);
@@ -118,14 +143,24 @@ class WireAssessmentTest {
     return new WireAssessment(level, marks.hasCredential()).of(flows(asks, answers), true, "JDK");
   }
 
+  private WireResult judge(Map<StreamPorts, ByteStream> streams, String level) {
+    return new WireAssessment(level, marks.hasCredential()).of(flows(streams), true, "JDK");
+  }
+
   private Flows flows(Wires asks, Wires answers) {
-    return new Flows(
+    return flows(
         Map.of(
             TO_SERVER,
             TestStreams.of(asks.bytes()),
             TO_SERVER.back(),
-            TestStreams.of(answers.bytes())),
+            TestStreams.of(answers.bytes())));
+  }
+
+  private Flows flows(Map<StreamPorts, ByteStream> streams) {
+    return new Flows(
+        streams,
         port -> Optional.of(port == TO_SERVER.to() ? "tserver-1" : Flows.CLIENT),
-        marks);
+        marks,
+        QUESTION);
   }
 }

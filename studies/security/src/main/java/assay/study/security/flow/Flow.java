@@ -1,6 +1,7 @@
 package assay.study.security.flow;
 
 import assay.study.security.capture.ByteStream;
+import assay.study.security.capture.StreamPorts;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,11 +35,12 @@ public final class Flow {
   private long wrapped;
   private long sealed;
   private boolean gap;
+  private Optional<String> unsealed = Optional.empty();
   private Optional<String> cipher = Optional.empty();
   private Optional<String> encryption = Optional.empty();
 
   /** Adds a stream, which must not be empty. */
-  void add(ByteStream stream, boolean ofServer, PlaintextMarkers marks) {
+  void add(StreamPorts ends, ByteStream stream, boolean ofServer, PlaintextMarkers marks) {
     byte[] text = stream.bytes();
     streams++;
     bytes += text.length;
@@ -54,6 +56,10 @@ public final class Flow {
     frames += sasl.frames();
     wrapped += sasl.wrapped();
     sealed += sasl.sealed();
+    if (unsealed.isEmpty()) {
+      unsealed =
+          sasl.unsealed().map(at -> "port " + ends.from() + " to port " + ends.to() + ", " + at);
+    }
     encryption = sasl.encryption().or(() -> encryption);
   }
 
@@ -92,6 +98,11 @@ public final class Flow {
 
   public long sealed() {
     return sealed;
+  }
+
+  /** Place and first bytes of the first frame that is not a sealed wrap token. */
+  public Optional<String> unsealed() {
+    return unsealed;
   }
 
   /** TLS version and cipher that a server chose last. */

@@ -2,9 +2,11 @@ package assay.study.security.flow;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import assay.store.Bytes;
 import assay.study.security.capture.ByteStream;
 import assay.study.security.capture.StreamPorts;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +36,14 @@ public final class Flows {
 
   /**
    * @param owners name of the process that a port belongs to
+   * @param question a store asks a server with it for its protocol, on a connection of its own that
+   *     is not the client's traffic
    */
   public Flows(
       Map<StreamPorts, ByteStream> streams,
       IntFunction<Optional<String>> owners,
-      PlaintextMarkers marks) {
+      PlaintextMarkers marks,
+      Bytes question) {
     Set<Integer> zooKeepers = zooKeepers(streams);
     for (Flow.Kind kind : Flow.Kind.values()) {
       flows.put(kind, new Flow());
@@ -49,9 +54,10 @@ public final class Flows {
           kind(owners.apply(ends.from()), owners.apply(ends.to()))
               .map(kind -> isOf(zooKeepers, ends) ? Flow.Kind.BELOW : kind)
               .filter(kind -> counts(kind, stream, answer))
+              .filter(kind -> !isOf(question, stream) && !isOf(question, answer))
               .ifPresent(
                   kind -> {
-                    flows.get(kind).add(stream, beginsLike(answer, "HBas"), marks);
+                    flows.get(kind).add(ends, stream, beginsLike(answer, "HBas"), marks);
                     if (kind == Flow.Kind.CLIENT_TO_SERVER) {
                       serverPorts.add(ends.to());
                     }
@@ -95,6 +101,10 @@ public final class Flows {
 
   private static boolean isOf(Set<Integer> ports, StreamPorts ends) {
     return ports.contains(ends.from()) || ports.contains(ends.to());
+  }
+
+  private static boolean isOf(Bytes question, ByteStream stream) {
+    return Arrays.equals(question.toArray(), stream.bytes());
   }
 
   private static boolean isKdc(String owner) {

@@ -1,6 +1,7 @@
 package assay.study.security.flow;
 
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,15 +14,25 @@ import java.util.Optional;
  * @param frames after the negotiation
  * @param wrapped frames that are wrap tokens
  * @param sealed frames that are sealed wrap tokens
+ * @param unsealed where the first frame that is not a sealed wrap token begins, and with which
+ *     bytes
  * @param encryption type of a ticket's session key, if the stream names it
  */
 record SaslStream(
-    boolean negotiated, long frames, long wrapped, long sealed, Optional<String> encryption) {
+    boolean negotiated,
+    long frames,
+    long wrapped,
+    long sealed,
+    Optional<String> unsealed,
+    Optional<String> encryption) {
   private static final int TOKEN_HEADER = 16;
   private static final int TOKEN = 0x0504;
   private static final int SEALED = 0x02;
   private static final int LONGEST = 1 << 30;
   private static final int LONGEST_NEGOTIATION = 1 << 13;
+
+  /** Bytes of a frame that are shown: its length, and the begin of its content. */
+  private static final int SHOWN = 16;
 
   private static final byte START = 1;
   private static final byte OK = 2;
@@ -51,6 +62,7 @@ record SaslStream(
         reading.frames,
         reading.wrapped,
         reading.sealed,
+        Optional.ofNullable(reading.unsealed),
         negotiated ? encryption(bytes) : Optional.empty());
   }
 
@@ -76,6 +88,7 @@ record SaslStream(
     private long frames;
     private long wrapped;
     private long sealed;
+    private String unsealed;
 
     Reading(byte[] bytes) {
       data = ByteBuffer.wrap(bytes);
@@ -132,23 +145,37 @@ record SaslStream(
     }
 
     void frames() {
-      while (data.remaining() >= 4) {
+      while (data.remaining() >= Integer.BYTES) {
+        int begin = data.position();
         int length = data.getInt();
-        if (length < 0 || length > LONGEST) {
-          frames++; // not a token, whatever it is
-          return;
-        }
-        if (length > data.remaining()) {
+        if (length > data.remaining() && length <= LONGEST) {
           return; // truncated by the capture
         }
-        if (length > 0) {
-          frames++;
-          if (isToken(length)) {
-            wrapped++;
-            sealed += (data.get(data.position() + 2) & SEALED) != 0 ? 1 : 0;
-          }
+        boolean frame = length >= 0 && length <= LONGEST;
+        if (length != 0) {
+          take(begin, frame && isToken(length));
+        }
+        if (!frame) {
+          return; // whatever it is, what follows cannot be read
         }
         data.position(data.position() + length);
+      }
+    }
+
+    private void take(int begin, boolean token) {
+      frames++;
+      boolean isSealed = token && (data.get(data.position() + 2) & SEALED) != 0;
+      wrapped += token ? 1 : 0;
+      sealed += isSealed ? 1 : 0;
+      if (!isSealed && unsealed == null) {
+        int shown = Math.min(SHOWN, data.limit() - begin);
+        unsealed =
+            "byte "
+                + begin
+                + " of "
+                + data.limit()
+                + ": "
+                + HexFormat.ofDelimiter(" ").formatHex(data.array(), begin, begin + shown);
       }
     }
 
