@@ -64,7 +64,7 @@ final class ExperimentPage {
     Charset terminal = Charset.defaultCharset();
     Comparison comparison = Comparison.of(groups, bootstrap);
     say(ComparisonText.answer(comparison, terminal), printer);
-    say(ResultsText.of(results, terminal), printer);
+    say(ResultsText.of(results, comparison.answer(), terminal), printer);
     if (runs.size() > 1) {
       Path page =
           runs.get(0).resolveSibling("comparison-" + RunFolder.name(origin.begun()) + ".html");

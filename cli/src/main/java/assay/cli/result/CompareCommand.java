@@ -128,7 +128,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private String text(Comparison comparison, DrawnResults results) {
     Charset terminal = Charset.defaultCharset();
-    String below = ResultsText.of(results, terminal);
+    String below = ResultsText.of(results, comparison.answer(), terminal);
     String last = below.isEmpty() ? "" : "\n" + below;
     return verbose
         ? ComparisonText.full(comparison, terminal) + last
