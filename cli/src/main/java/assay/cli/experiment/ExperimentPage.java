@@ -39,10 +39,11 @@ final class ExperimentPage {
     }
     if (variants > RunGroups.MOST_GROUPS) {
       printer.notice(
-          variants
-              + " variants: the page compares at most "
+          "no comparison page: it can compare at most "
               + RunGroups.MOST_GROUPS
-              + "; use 'assay compare' with some of the runs");
+              + " variants, and there are "
+              + variants
+              + "; use 'assay compare' on some of the runs");
       return true;
     }
     List<Group> groups;

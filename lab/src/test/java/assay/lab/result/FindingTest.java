@@ -132,7 +132,7 @@ class FindingTest {
     FindingSpec faster = spec("> 1", "tablets=17", "tablets=1");
     Finding finding = Finding.of(faster, List.of(WHOLE, failed), BOOTSTRAP);
     assertThat(finding.outcome()).isEqualTo(Outcome.UNDETERMINED);
-    assertThat(finding.why()).startsWith("the store failed 5 of 10 runs of B");
+    assertThat(finding.why()).startsWith("the store failed in 5 of 10 runs of B");
     Group failedBase = SampleGroups.failed(WHOLE, 5);
     assertThat(Finding.of(faster, List.of(failedBase, SPLIT), BOOTSTRAP).outcome())
         .as("the slower one failed")

@@ -14,9 +14,9 @@ public record ServersPlan(
     String name, @Key(name = Key.PHASE, value = Key.KIND) Act act, List<String> servers)
     implements PhasePlan {
   public enum Act {
-    /** Asks each to terminate (SIGTERM), and waits until it has. */
+    /** Asks each server to terminate (SIGTERM), and waits until it has terminated. */
     STOP,
-    /** Starts them together, and waits until clients can use them. */
+    /** Starts the servers together, and waits until clients can use them. */
     START
   }
 

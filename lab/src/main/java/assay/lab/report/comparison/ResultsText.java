@@ -16,8 +16,8 @@ public final class ResultsText {
   private ResultsText() {}
 
   /**
-   * Returns an empty text if the file defines no results. Lines of figures are left out whose
-   * medians the answer's table or a table of the file lists.
+   * Returns an empty text if the file defines no results. Omits lines of figures whose medians are
+   * in the answer's table or in a table of the file.
    *
    * @param answer printed before
    * @param terminal charset of the output; without µ and –, "us" and "-" replace them

@@ -130,7 +130,7 @@ class QueryCommandTest {
     assertThat(query("* where status = \"200\"", "--table", "events", "--explain")).isZero();
     assertThat(printed.toString())
         .contains("found by   scan of 2,000 events\n")
-        .contains("more than the 1.0 % up to which it pays.");
+        .contains("which is above the crossover, 1.0 %.");
   }
 
   @ParameterizedTest
