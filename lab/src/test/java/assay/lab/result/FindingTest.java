@@ -201,7 +201,10 @@ class FindingTest {
             "rates", List.of(RATE, RATE), List.of(Column.MEDIAN), List.of(), Optional.empty());
     Results asked = new Results(List.of(), List.of(spec), List.of(), false);
     String text =
-        ResultsText.of(DrawnResults.of(asked, List.of(SPLIT), BOOTSTRAP), Optional.empty(), StandardCharsets.UTF_8);
+        ResultsText.of(
+            DrawnResults.of(asked, List.of(SPLIT), BOOTSTRAP),
+            Optional.empty(),
+            StandardCharsets.UTF_8);
     assertThat(text.lines().map(String::strip).map(line -> line.replaceAll(" +", " ")))
         .containsSubsequence(
             "rates",
@@ -225,7 +228,9 @@ class FindingTest {
                     Optional.empty())),
             List.of(spec("> 1", "tablets=17", "tablets=1"), spec("> 1", "tablets=20", "tablets=1")),
             false);
-    String text = ResultsText.of(DrawnResults.of(asked, GROUPS, BOOTSTRAP), Optional.empty(), StandardCharsets.UTF_8);
+    String text =
+        ResultsText.of(
+            DrawnResults.of(asked, GROUPS, BOOTSTRAP), Optional.empty(), StandardCharsets.UTF_8);
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text.replaceAll("\\s+", " "))
         .contains(

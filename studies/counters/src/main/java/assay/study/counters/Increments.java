@@ -86,6 +86,11 @@ final class Increments implements Source, CellSink {
     return write(session);
   }
 
+  @Override
+  public boolean flushesItself() {
+    return true;
+  }
+
   private boolean isWrong() {
     long known = last[counter];
     return known != NOT_KNOWN && found != known && !(unsure[counter] && found == known + 1);

@@ -48,6 +48,11 @@ final class DrainSource implements Source {
   }
 
   @Override
+  public boolean flushesItself() {
+    return true;
+  }
+
+  @Override
   public long thinkNanos() {
     return drain.every().toNanos();
   }

@@ -164,6 +164,12 @@ final class VoteSource implements Source {
     return outcome;
   }
 
+  /** Votes are atomic updates, which no session buffers, and deliveries are written through. */
+  @Override
+  public boolean flushesItself() {
+    return true;
+  }
+
   private Outcome count(AtomicSession session) {
     return switch (way) {
       case RETURNED, READ -> session.increment(row, columns[type], 1, sum);

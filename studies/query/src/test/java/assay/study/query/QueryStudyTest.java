@@ -158,8 +158,7 @@ class QueryStudyTest {
     RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), file);
     assertThat(CheckedEvents.findings(run)).hasSize(1);
     assertThat(CheckedEvents.findings(run).get(0).code()).contains(VerdictCode.WRONG);
-    assertThat(CheckedEvents.findings(run).get(0).sentence())
-        .contains("the index entries differ");
+    assertThat(CheckedEvents.findings(run).get(0).sentence()).contains("the index entries differ");
   }
 
   /** Rare values are found by the index at once; each row that it finds costs an exchange. */

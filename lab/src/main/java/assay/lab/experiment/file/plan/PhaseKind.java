@@ -5,6 +5,7 @@ import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.StudyPhaseKind;
 import assay.lab.plan.phase.TablePlan;
@@ -41,8 +42,8 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
           new PhaseKind(
               "throttle", ThrottleSpec.class, "Limits requests per second on the servers."),
           new PhaseKind("shell", ShellPlan.class, "Runs a command defined in 'commands'."),
-          new PhaseKind("stop", PhaseSpecs.Stop.class, "Stops servers of the store."),
-          new PhaseKind("start", PhaseSpecs.Start.class, "Starts servers that are stopped."),
+          new PhaseKind("stop", ServersPlan.class, "Stops servers of the store."),
+          new PhaseKind("start", ServersPlan.class, "Starts servers that are stopped."),
           new PhaseKind(
               "program",
               ProgramPlan.class,

@@ -8,8 +8,6 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.Scaling;
@@ -28,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Phases that put load on the store, and phases whose keys mean something else in each kind. */
+/** Phases that put load on the store. */
 final class PhaseSpecs {
   private PhaseSpecs() {}
 
@@ -262,32 +260,6 @@ final class PhaseSpecs {
           .map(given -> scaling.warmup(given, time))
           .orElseGet(
               () -> Duration.ofSeconds(Math.min(USUAL_WARMUP_SECONDS, time.toSeconds() / 6)));
-    }
-  }
-
-  record Stop(
-      @Key(Key.PHASE_NAME) String name,
-      @Key(
-              "Servers, such as tserver-1, or roles, such as tserver, to stop in this order "
-                  + "(SIGTERM). Default: none; at least one is required.")
-          List<String> servers)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      return new ServersPlan(phase, ServersPlan.Act.STOP, servers);
-    }
-  }
-
-  record Start(
-      @Key(Key.PHASE_NAME) String name,
-      @Key(
-              "Servers, such as tserver-1, or roles, such as tserver, to start if they are "
-                  + "stopped. Default: none; at least one is required.")
-          List<String> servers)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      return new ServersPlan(phase, ServersPlan.Act.START, servers);
     }
   }
 }

@@ -42,9 +42,7 @@ public final class YamlTree {
   private static final int DEEPEST = 20;
   private static final Pattern IS_YAML = Pattern.compile("\\.ya?ml$");
 
-  /**
-   * Tags that YAML derives from the form of a value; any other tag is written in the file.
-   */
+  /** Tags that YAML derives from the form of a value; any other tag is written in the file. */
   private static final Set<Tag> TAGS =
       Set.of(
           Tag.STR,

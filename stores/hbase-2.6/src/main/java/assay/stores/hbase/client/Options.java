@@ -104,9 +104,7 @@ public record Options(
               "Maximum number of rows per request of a scan. 0: as many as fit."),
           Setting.SCAN_BUFFER,
           new Setting(
-              "scan-batch",
-              "0",
-              "Maximum number of cells of a row per result. 0: whole rows."),
+              "scan-batch", "0", "Maximum number of cells of a row per result. 0: whole rows."),
           new Setting(
               "jmx",
               "",

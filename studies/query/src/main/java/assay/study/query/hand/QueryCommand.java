@@ -49,8 +49,7 @@ public final class QueryCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "QUERY",
-      description =
-          "FIELD, FIELD … where CONDITION; '*' selects all fields; 'where' is optional.")
+      description = "FIELD, FIELD … where CONDITION; '*' selects all fields; 'where' is optional.")
   private String text;
 
   @Option(
