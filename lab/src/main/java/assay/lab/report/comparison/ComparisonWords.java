@@ -185,8 +185,8 @@ final class ComparisonWords {
     return String.format(
         Locale.ROOT,
         "Other processes used a tenth of the CPU or more in phase '%s' in %d of %d runs (at most"
-            + " %.1f of %.0f cores), so the store may have lacked CPU. Stop these processes and"
-            + " measure again.",
+            + " %.1f of %.0f cores). The store may have lacked CPU; stop these processes and measure"
+            + " again.",
         others.phase(),
         others.runs(),
         others.ofRuns(),
