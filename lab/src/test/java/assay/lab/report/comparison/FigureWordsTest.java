@@ -156,7 +156,7 @@ class FigureWordsTest {
         ResultsText.of(
             new DrawnResults(
                 List.of(drawn(group)),
-                List.of(ResultTable.of(table, List.of(group), new Bootstrap(1, 100))),
+                List.of(ResultTable.of(table, List.of(group), new Bootstrap(1, 999))),
                 Map.of()),
             Optional.empty(),
             StandardCharsets.UTF_8);

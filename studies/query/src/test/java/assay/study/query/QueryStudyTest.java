@@ -337,6 +337,6 @@ class QueryStudyTest {
                     folder,
                     "simulated",
                     FILE.formatted("").replace("operations: 20", "operations: 21")))
-        .hasMessageContaining("at most 20 operations");
+        .hasMessageContaining("operations must be at most 20 for");
   }
 }

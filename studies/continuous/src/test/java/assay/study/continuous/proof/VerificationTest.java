@@ -271,7 +271,7 @@ class VerificationTest {
     List<String> lines = Files.readAllLines(ledger.file());
     // The last line is the writer's end; the one before settles the last set.
     assertGap(Arrays.copyOf(whole, whole.length - 5), 160, "is incomplete");
-    assertGap(cut(lines, lines.size() - 3), 156, "after the end of one");
+    assertGap(cut(lines, lines.size() - 3), 156, "after the end of their ledger");
     lines.set(5, lines.get(5).replaceFirst("^(.)[0-9a-f]", "$1f"));
     assertGap(cut(lines, lines.size()), 20, "line 6: ");
   }

@@ -124,7 +124,7 @@ class QueryCommandTest {
     assertThat(printed.toString())
         .containsPattern("found by   index of domain_name = 'site-900.example' \\(\\d\\)\n")
         .contains("tested     (domain_name = 'site-900.example' and status ~ '5..')\n")
-        .containsPattern("because    The index finds about \\d of 2,000 events, not more than")
+        .containsPattern("because    The index finds about \\d of 2,000 events, which is not above")
         .doesNotContain("source_ip");
     printed.getBuffer().setLength(0);
     assertThat(query("* where status = \"200\"", "--table", "events", "--explain")).isZero();
