@@ -55,7 +55,7 @@ final class ThirdParty {
       }
     }
     if (!unknown.isEmpty()) {
-      throw new IllegalStateException("in no bill of materials: " + unknown);
+      throw new IllegalStateException("not in the bill of materials: " + unknown);
     }
     System.out.println("# Third-party software");
     System.out.println();
@@ -72,7 +72,7 @@ final class ThirdParty {
     for (JsonNode component : bom.get("components")) {
       Matcher purl = MAVEN.matcher(component.path("purl").asText());
       if (!purl.matches()) {
-        throw new IllegalStateException("not of Maven: " + component);
+        throw new IllegalStateException("not a Maven component: " + component);
       }
       String classifier = purl.group(4) == null ? "" : "-" + purl.group(4);
       byFile.put(

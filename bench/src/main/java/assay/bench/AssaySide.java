@@ -63,7 +63,7 @@ public final class AssaySide {
     runner.run(table, plan, progress -> {});
   }
 
-  /** For embedded stores, whose tables must be made in this process; drops the previous table. */
+  /** Creates a table of an embedded store in this process, and drops the previous table. */
   private void makeOnly(String table) throws StoreException {
     if (madeBefore != null) {
       store.tables().drop(madeBefore);

@@ -41,7 +41,7 @@ final class Comparison {
 
   void printSummary() {
     System.out.printf(
-        "%s, client CPU, ns: bare %s; Assay %s; ratio of medians %.3f; of pairs %s%n",
+        "%s, client CPU, ns: bare %s; Assay %s; ratio of medians %.3f; ratio per pair %s%n",
         what,
         Spread.of(bare).text(0),
         Spread.of(assay).text(0),

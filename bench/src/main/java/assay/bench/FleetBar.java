@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import org.apache.curator.test.TestingServer;
 
 /**
- * Costs of a fleet for its conductor, by the number of simulated workers; and how far apart three
- * workers start that coordinate through a real ZooKeeper.
+ * Cost of a fleet for its conductor, by number of simulated workers; and start skew of three
+ * workers that coordinate through a real ZooKeeper.
  */
 final class FleetBar {
   private static final String VERSION = "bench";
@@ -81,11 +81,11 @@ final class FleetBar {
 
   private static void skew(FleetReport report) {
     print(
-        "barrier skew of 3 workers, ms (bar: p99 at most 20)",
+        "barrier skew of 3 workers, ms (target: p99 at most 20)",
         report,
         PhasePassed::barrierSkewNanos);
-    print("start skew, ms (bar: p99 at most 5)", report, PhasePassed::startSkewNanos);
-    print("error of clocks, ms", report, PhasePassed::clockErrorNanos);
+    print("start skew, ms (target: p99 at most 5)", report, PhasePassed::startSkewNanos);
+    print("clock error, ms", report, PhasePassed::clockErrorNanos);
   }
 
   private static void print(String what, FleetReport report, ToLongFunction<PhasePassed> nanos) {

@@ -36,8 +36,8 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Cost of measuring read-after-write lag during a load: alternating loads without and with it, on
- * new tables of a real store whose servers share the machine.
+ * Cost of measuring read-after-write lag during a load. Alternates loads without and with the
+ * measurement, on new tables of a real store whose servers run on this machine.
  *
  * <p>Arguments: dist folder, scratch folder for the cluster, pairs, channel, store, rows per load,
  * keys and tries per second.
@@ -58,7 +58,7 @@ public final class LagBar {
   private int tables;
 
   /**
-   * Results of a load. The last figure includes a try's cost in this process, but not in the
+   * Results of a load. The last figure includes the cost of tries in this process, but not in the
    * servers.
    */
   private record Loaded(
@@ -132,12 +132,13 @@ public final class LagBar {
           with.cpuMicrosARow,
           costs.get(pair - 1));
     }
-    System.out.println("rows/s with over without: " + text(rates));
-    System.out.println("CPU of client and servers per row, with over without: " + text(costs));
+    System.out.println("rows/s, ratio of with to without: " + text(rates));
+    System.out.println(
+        "CPU of client and servers per row, ratio of with to without: " + text(costs));
     account(all);
   }
 
-  /** Sums the costs added to the loads, because pairs of loads differ by much more. */
+  /** Adds up the costs of the measurement, because pairs of loads differ by much more than that. */
   private void account(List<Loaded> all) throws Exception {
     double serverMicros = serverMicrosARead();
     List<Double> shares = new ArrayList<>();
@@ -147,7 +148,7 @@ public final class LagBar {
     }
     System.out.printf(
         "CPU per row in us, medians: %.1f in total, %.3f in threads that measure lags, and"
-            + " %.5f tries of %.0f us in the servers each%n",
+            + " %.5f tries that each cost the servers %.0f us%n",
         median(all, Loaded::cpuMicrosARow),
         median(all, Loaded::lagMicrosARow),
         median(all, Loaded::triesARow),

@@ -149,7 +149,7 @@ public final class NullBar {
     report(Kind.MULTI_READ, rowsByOne);
     report(Kind.INGEST, entriesByOne);
     System.out.println("2 threads, process ns per read: " + Spread.of(readsByTwoNanos).text(1));
-    System.out.println("2 threads over 1, reads per second: " + Spread.of(speedups).text(2));
+    System.out.println("reads per second, 2 threads / 1 thread: " + Spread.of(speedups).text(2));
   }
 
   private Cost cost(int round, Kind kind, int threads) throws Exception {

@@ -64,8 +64,7 @@ public final class PhaseRunner implements AutoCloseable {
   /**
    * Runs a phase.
    *
-   * @throws IllegalStateException if an operation did not end ok, because its cost is then
-   *     meaningless
+   * @throws IllegalStateException if an operation failed, because costs are then meaningless
    */
   public PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {

@@ -24,8 +24,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Costs of every run's probes with many processes and series, as measured by the probes, and how
- * much of the machine's CPU they attribute to groups while short-lived processes come and go.
+ * Costs of the probes of every run with many processes and series, as the probes themselves measure
+ * them; and how much of the machine's CPU the probes attribute to groups while short-lived
+ * processes come and go.
  *
  * <p>Arguments: scratch folder, sleeping processes, minimum series per sample, seconds.
  */
@@ -96,12 +97,12 @@ public final class ProbeBar {
     System.out.printf(
         Locale.ROOT,
         "%d sleeping processes and churn, load average %s%n"
-            + "  series of a sample    %.0f%n"
+            + "  series per sample     %.0f%n"
             + "  processes, threads    %.0f, %.0f%n"
             + "  probe.cpu.cores       %.4f, after the first 10 s %.4f%n"
             + "  probe.memory.mb       %.0f%n"
             + "  cpu.machine.cores     %.3f%n"
-            + "  cpu.unattributed      %.4f (%.2f %% of it)%n",
+            + "  cpu.unattributed      %.4f (%.2f %% of the machine's)%n",
         sleepers,
         load,
         mean(run, "probe.series.count"),

@@ -25,7 +25,7 @@ import java.util.TreeSet;
 
 /**
  * Client CPU per row that Assay writes to a real store, and per row that it reads, compared with
- * bare loops over the store's client: two alternating processes with the same rows.
+ * bare loops on the store's own client: two alternating processes with the same rows.
  *
  * <p>Arguments: dist folder, scratch folder for the cluster, store, shape as for {@link
  * RowShape#parse}, reads per round, pairs of processes, warm-up rounds, measured rounds.

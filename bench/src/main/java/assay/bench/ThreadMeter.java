@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads once a second the allocated bytes and CPU time of some threads, and keeps their growth
- * between a phase's first reading and its last one with all threads alive. For one phase.
+ * Reads the allocated bytes and CPU time of some threads once per second. Keeps their growth from
+ * the first reading to the last one at which all threads were alive. For one phase.
  */
 public final class ThreadMeter implements Progress.Listener {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -86,7 +86,7 @@ final class TimelineBar {
     recorded.keepIntervals();
     print(
         "%,d s x %d series: %,d samples and %,d intervals written in %.1f s, %.1f s of CPU; a line"
-            + " of samples takes %.0f us of CPU, at most %.1f ms; figures of intervals made in"
+            + " of samples takes %.0f us of CPU, at most %.1f ms; figures of intervals computed in"
             + " %.1f s, %.1f s of CPU",
         seconds,
         series,

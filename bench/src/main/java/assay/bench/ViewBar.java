@@ -23,8 +23,8 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
- * Time until a run is on the screen, and smoothness of panning: in headless Chromium, by animation
- * frames while a wheel pans all charts.
+ * Time until headless Chromium shows a run, and smoothness of panning, measured by animation frames
+ * while wheel events pan all charts.
  */
 final class ViewBar {
   private static final int ROUNDS = 3;
@@ -52,7 +52,7 @@ final class ViewBar {
 
   private ViewBar() {}
 
-  /** Arguments: folder with runs, of which the first is shown, and the browser. */
+  /** Arguments: folder with runs, the first of which is shown; and path of the browser. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     for (int round = 0; round < ROUNDS; round++) {

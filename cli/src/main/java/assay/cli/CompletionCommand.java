@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = CompletionCommand.NAME,
-    description = "Prints a script that completes commands and options, or a manual page.",
+    description = "Prints a shell completion script, or a manual page.",
     mixinStandardHelpOptions = true,
     footer = {
       "",

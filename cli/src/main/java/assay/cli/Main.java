@@ -44,11 +44,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
       "",
       "Exit codes: 0 valid run, 1 failed or invalid run, 2 bad input or usage, 130 Ctrl-C.",
-      "Example: a first run, on a real Accumulo of this machine:",
+      "Example: a first run, on a real Accumulo that Assay starts on this machine:",
       "  assay demo"
     })
 public final class Main {
-  /** Commands by name, in the order of the help, which lists studies' commands after them. */
+  /** Commands by name, in the order of the help. The help lists studies' commands separately. */
   private static final Map<String, Function<Home, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -116,7 +116,7 @@ public final class Main {
             (e, command, parsed) -> Failures.failed(home.log(), e, command));
   }
 
-  /** Words that no command knows are an error, even if help is requested with them. */
+  /** Rejects unknown arguments, even if the command line also asks for help. */
   private static int execute(ParseResult parsed) {
     ParseResult last = parsed;
     while (last.hasSubcommand()) {

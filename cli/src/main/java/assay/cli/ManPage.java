@@ -35,7 +35,7 @@ final class ManPage {
             });
   }
 
-  /** Lines that roff does not fill. */
+  /** Marks lines so that roff does not rewrap them. */
   private static String verbatim(String text) {
     return text.lines().map(ManPage::escaped).collect(Collectors.joining("\n", ".nf\n", "\n.fi\n"));
   }

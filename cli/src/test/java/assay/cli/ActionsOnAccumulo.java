@@ -70,7 +70,7 @@ class ActionsOnAccumulo {
     assertThat(bands.get(3).fromSeconds() - start).isGreaterThanOrEqualTo(8);
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
     assertThat(result.output())
-        .contains("phase 'run': pause tserver-1", "phase 'run': tserver-2 runs again");
+        .contains("phase 'run': pause tserver-1", "phase 'run': tserver-2 is running again");
     assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.startsWith("Actions: "));
     assertAllRun();
   }
@@ -114,7 +114,7 @@ class ActionsOnAccumulo {
   void aRunThatIsInterruptedLeavesNothingBroken() throws Exception {
     AssayProcess run = startPausing();
     run.interrupt();
-    assertThat(run.await().output()).contains("tserver-1 resumed", "gc-1 runs again");
+    assertThat(run.await().output()).contains("tserver-1 resumed", "gc-1 is running again");
     assertAllRun();
   }
 
@@ -124,7 +124,7 @@ class ActionsOnAccumulo {
     AssayProcess run = startPausing();
     run.kill();
     run.await();
-    assertThat(status().output()).contains("tserver-1 is still broken by a command that died");
+    assertThat(status().output()).contains("tserver-1 was left broken by a command that died");
     Result next =
         InThisProcess.run(
             home, "run", experiment("1s").toString(), "--store", "accumulo", "--replace");

@@ -136,7 +136,7 @@ class BadInputIT {
         "run a --store null --scale 2                     | --scale is for experiments; 'a'"
             + " is a preset",
         "run template --store rocksdb --clients 3         | store 'rocksdb' runs in Assay's own"
-            + " process and can have one client; got 3",
+            + " process and can have only one client; got 3",
         "run template --store simulated --clients 3       | phase 'run' reads, but each client of"
             + " store 'simulated' finds only the rows",
         "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts"
@@ -145,14 +145,14 @@ class BadInputIT {
         "run template --store null --clients 2 --await-workers 0 | --await-workers 0: must be"
             + " above zero",
         "run template --store cassandra --clients 2 --setting credentials=x | setting 'credentials'"
-            + " is a secret, which is not passed to other clients",
+            + " is a secret, and secrets are not passed to other clients",
         "worker --join nowhere                            | 'nowhere/assay' is not a fleet's address",
         "worker --join h:1 --patience soon                | --patience: 'soon' is not a time",
         "worker                                           | Missing required option:"
             + " '--join=ADDRESS'",
         "report /none                                     | folder '/none' does not exist",
         "compare                                          | Missing required parameter: 'GROUP'",
-        "compare /none                                    | '/none' is not a run and contains none",
+        "compare /none                                    | '/none' is not a run and contains no runs",
         "compare /none/*                                  | '/none/*' is not a run and contains",
         "compare /none --format xml                       | --format",
         "compare . --html /none/page.html                 | --html /none/page.html: its folder"
@@ -183,12 +183,12 @@ class BadInputIT {
         "run src/test/resources/assay/cli/load-servers.yaml --store accumulo | load-servers.yaml:4:"
             + " 'load' of 'cluster' requires 'reset: clone'",
         "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
-            + " settings of store 'cassandra' name others",
+            + " settings of store 'cassandra' name other servers",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=3 | agitated.yaml:12: phase 'run', 'kill 3 x tserver or gc': 'count' must be at most 2, the number of servers 'tserver' in",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set hdfs=on --set "
             + "or=datanode | agitated.yaml:12: phase 'run', 'kill tserver or datanode': each "
-            + "block has only one copy, on one datanode, and would be lost with it; use at "
-            + "least 2 of them",
+            + "block has only one copy, which would be lost with its datanode; use at "
+            + "least 2 servers of this role",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set or=datanod --set hdfs=on | agitated.yaml:12: phase 'run', 'kill tserver or datanod': no server 'datanod' in ",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=0 | agitated.yaml:12: an action of 'during': 'count' must be at least 1; got 0",
         "cluster up accumulo --servers 0                  | --servers: '0' must be",

@@ -102,7 +102,7 @@ class BulkLoadIT {
           - {phase: import}
         """;
     assertThat(sentence(run(text.replace("ROWS", "10_000_000_000_000"))))
-        .contains("phase 'format': about ", "GB of disk are needed", "free");
+        .contains("phase 'format': about ", "GB of disk space are needed", "free");
     Files.writeString(home.resolve("x.yaml"), text.replace("ROWS", "1_000_000"));
     AssayProcess process = AssayProcess.start(home, "run", "x.yaml", "--store", "rocksdb");
     process.awaitOutput("phase 'format': format");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The calibration with the packaged store: it passes, and notices a store that is not as set. */
 @Tag("timing")
 class CalibrationIT {
-  private static final String HELD_UP = "delayed over 20 µs";
+  private static final String HELD_UP = "delayed > 20 µs";
 
   /** Threads that have a tenth less of the CPUs work off a stall later than planned. */
   private static final double MOST_STOLEN_CORES = 0.1;

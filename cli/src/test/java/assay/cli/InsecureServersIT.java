@@ -37,7 +37,7 @@ class InsecureServersIT {
         phases: [{phase: wire, level: auth-conf}, {phase: load}]
         """,
         "auth-conf",
-        "client to server: not all of it is in sealed wrap tokens");
+        "client to server: not all frames are sealed wrap tokens");
   }
 
   @Test

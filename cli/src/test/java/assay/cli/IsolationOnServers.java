@@ -124,8 +124,8 @@ class IsolationOnServers {
         .returns(1600L, PhaseTotals::ok)
         .returns(0L, PhaseTotals::wrongReads);
     String account =
-        "phase 'sum' found [34]\\d\\d counters that had grown by 800; 800 increments were"
-            + " acknowledged, 0 never answered. None is lost.";
+        "phase 'sum' found [34]\\d\\d counters, which had grown by 800 in total; 800 increments"
+            + " were acknowledged, 0 never answered. No update was lost.";
     assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.matches(account));
     assertThat(RunFigures.of(run).figures())
         .containsEntry(Figure.parse("lost-updates of phase in sum"), 0.0);

@@ -3,6 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.PhaseTotals;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.nio.file.Files;
@@ -74,6 +75,9 @@ class MilestonesOnServers {
                           + " votes counted, "
                           + VOTES
                           + " acknowledged, 0 unknown\\."));
+      // A session that buffers writes does not buffer votes.
+      assertThat(PhaseHeadline.of(run, run.phase(way).orElseThrow()).timed())
+          .containsExactly("vote");
       assertThat(run.phase("dropdown-" + way).orElseThrow().totals().orElseThrow())
           .returns(20L, PhaseTotals::ok)
           .returns(0L, PhaseTotals::wrongReads);

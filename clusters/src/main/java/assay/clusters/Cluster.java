@@ -23,8 +23,8 @@ public interface Cluster {
   List<ClusterSetting> settings();
 
   /**
-   * Settings of Assay's store of this name that say where to connect. A user who gives one of them
-   * means servers elsewhere, not a cluster on this machine.
+   * Names of the store's settings that define where to connect. A user who gives one of them means
+   * servers elsewhere, not a cluster on this machine.
    */
   Set<String> connectionSettings();
 
@@ -65,8 +65,8 @@ public interface Cluster {
   ClusterStatus status(Path directory);
 
   /**
-   * Settings in force as each running server reports them: all keys and JVM flags that the
-   * cluster's {@link ServerTuning} names, heaps and CPU limits.
+   * Settings in force, as each running server reports them: heaps, CPU limits, and all keys and JVM
+   * flags that the cluster's {@link ServerTuning} names.
    *
    * <p>Keys are {@code FILE.KEY} ({@code hbase-site.hbase.regionserver.handler.count}), {@code
    * jvm.ROLE} (the requested flags, as the JVM has them), {@code heap.ROLE} ({@code 1024m}) and
@@ -78,8 +78,8 @@ public interface Cluster {
   SortedMap<String, String> effective(Path directory) throws InterruptedException;
 
   /**
-   * Measured rates of the emulated volumes as text, by volume; empty if there are none. They are
-   * measured before first use.
+   * Measured rates of the emulated volumes as text, by volume; empty if there are no such volumes.
+   * Volumes are measured before their first use.
    */
   Map<String, String> measured(Path directory);
 
@@ -102,8 +102,9 @@ public interface Cluster {
   void wipe(Path directory) throws InterruptedException;
 
   /**
-   * Stops exactly the processes that were started for the cluster. They get up to a minute to shut
-   * down cleanly; an interrupt shortens that time but does not cancel the stop. The data stays.
+   * Stops exactly the processes that were started for the cluster. The processes get up to a minute
+   * to shut down cleanly; an interrupt shortens that time but does not cancel the stop. The data
+   * stays.
    *
    * @return the number of processes that were ended; 0 if none ran
    */
@@ -121,7 +122,7 @@ public interface Cluster {
 
   /**
    * Number of servers of a role that hold a copy of each piece of data, with these options; 0 if
-   * its servers do not replicate data.
+   * servers of that role do not replicate data.
    *
    * @param role label of the role, such as {@code datanode}
    * @throws ClusterException if an option is unknown or invalid
@@ -145,12 +146,12 @@ public interface Cluster {
   void pause(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Time without contact after which the cluster gives up a server; zero if it never does. A server
-   * that was given up while it was paused ends after it is resumed.
+   * Time without contact after which the cluster treats a server as dead; zero if it never does. A
+   * server that was treated as dead while it was paused ends after it is resumed.
    */
   Duration lease(Path directory);
 
-  /** Waits until those of running servers that the cluster has given up have ended. */
+  /** Waits until every running server that the cluster treats as dead has ended. */
   void awaitExpelled(Path directory, Collection<ServerId> servers);
 
   /**
@@ -168,9 +169,9 @@ public interface Cluster {
   void stop(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Starts dead servers, in the order in which the cluster starts, and resumes paused ones; does
-   * nothing to servers that run. Other servers stay as they are, and a cluster that is down stays
-   * down. Returns when the servers are ready for clients.
+   * Starts the dead ones among these servers, in the cluster's start order, and resumes the paused
+   * ones; does nothing to servers that run. Other servers stay as they are, and a cluster that is
+   * down stays down. Returns when the servers are ready for clients.
    *
    * @throws ClusterException if one does not start; then none of the dead ones is left running
    */

@@ -7,7 +7,7 @@ public final class ClusterException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public enum Kind {
-    /** The request is invalid or cannot be met; the cluster was not touched. */
+    /** The request is invalid or cannot be fulfilled; the cluster was not touched. */
     BAD_INPUT,
     /** A server or this machine failed. */
     FAILED

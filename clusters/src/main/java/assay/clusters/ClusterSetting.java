@@ -30,8 +30,8 @@ public record ClusterSetting(
   /**
    * One of several words.
    *
-   * @param alone the word that the option means without a value or with {@code on}; empty if it
-   *     needs a value
+   * @param alone the word that is used if the option is given without a value or as {@code on};
+   *     empty if it needs a value
    */
   public record Choice(List<String> words, String alone) implements Form {}
 
@@ -81,7 +81,7 @@ public record ClusterSetting(
     return levels(key, meaning, ON);
   }
 
-  /** Off by default; the first of the words is what the option alone means. */
+  /** Off by default; without a value, the option means the first of the words. */
   public static ClusterSetting levels(String key, String meaning, String... words) {
     List<String> all = Stream.concat(Stream.of(OFF), Stream.of(words)).toList();
     return new ClusterSetting(key, OFF, meaning, new Choice(all, words[0]), false);
@@ -97,7 +97,7 @@ public record ClusterSetting(
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
 
-  /** Value that the option alone means; empty if it needs one. */
+  /** Value that the option has if it is given without one; empty if it needs a value. */
   public Optional<String> alone() {
     return form instanceof Choice choice && !choice.alone().isEmpty()
         ? Optional.of(choice.alone())

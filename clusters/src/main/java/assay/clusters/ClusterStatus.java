@@ -14,8 +14,8 @@ import java.util.Map;
  * @param abandoned servers that were broken on purpose by processes that no longer exist; the next
  *     {@link Cluster#up} or {@link Cluster#mend} brings them back
  * @param details further facts for the user, by label, in order
- * @param storeSettings settings by which Assay's store of this name connects; empty if there is no
- *     instance
+ * @param storeSettings settings with which Assay's store connects to the cluster; empty if there is
+ *     no instance
  */
 public record ClusterStatus(
     Path directory,

@@ -38,7 +38,7 @@ public final class ClusterUse implements AutoCloseable {
                 + directory
                 + " are in use by process "
                 + Files.readString(file).strip()
-                + "; wait until it ends, or run a copy of the file with another name");
+                + "; wait until that process ends, or run a copy of the file under another name");
       }
       String pid = ProcessHandle.current().pid() + "\n";
       channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
@@ -51,7 +51,7 @@ public final class ClusterUse implements AutoCloseable {
   /**
    * Tries to lock a file.
    *
-   * @return false if another process holds the lock, or another part of this one
+   * @return false if another process, or another part of this process, holds the lock
    */
   public static boolean tryLock(FileChannel channel) throws IOException {
     try {

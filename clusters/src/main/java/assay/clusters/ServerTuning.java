@@ -40,8 +40,8 @@ public record ServerTuning(
   }
 
   /**
-   * This tuning, completed with what another one sets and this one does not: keys of files one by
-   * one, the flags of a role as a whole.
+   * This tuning, completed with settings that only another tuning has. Keys of files are completed
+   * one by one, the flags of a role only as a whole.
    */
   public ServerTuning over(ServerTuning other) {
     Map<String, Map<String, String>> files = new TreeMap<>(other.conf);

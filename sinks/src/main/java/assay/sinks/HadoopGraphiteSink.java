@@ -12,9 +12,9 @@ import org.apache.hadoop.metrics2.MetricsSink;
 
 /**
  * Sends metrics of Hadoop's framework (HBase, HDFS) as lines of Graphite, over a new connection in
- * each period. Hadoop's own sink is not created without a listener when the server starts, and
- * gives up for good after six records without one, which is at once. This one lets listeners come
- * and go, and drops metrics while there is none. Used by one thread, the sink's own.
+ * each period. Hadoop's own sink is not created unless something listens when the server starts. It
+ * gives up for good after six records without a listener, almost immediately. This sink lets
+ * listeners come and go, and drops metrics while there is none. Used only by the sink's own thread.
  *
  * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: those of HBase contain
  * lists of servers and the quorum, which change and are longer than a name. The prefix
@@ -56,7 +56,7 @@ public final class HadoopGraphiteSink implements MetricsSink {
       socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
       socket.getOutputStream().write(bytes);
     } catch (IOException e) {
-      // There is no listener: the next period is another try.
+      // There is no listener: the next period tries again.
     }
   }
 }

@@ -34,7 +34,7 @@ public final class Cell {
     return value;
   }
 
-  /** As stored; milliseconds since the epoch if the store assigned it. */
+  /** The stored timestamp; in milliseconds since the epoch if the store assigned it. */
   public long timestamp() {
     return timestamp;
   }

@@ -1,6 +1,6 @@
 package assay.store;
 
-/** Passes cells on with the index of the current row. Not thread-safe. */
+/** Passes cells to a sink, together with the index of the current row. Not thread-safe. */
 final class EachRow implements CellSink {
   private final RowSink sink;
   private int index;

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * what it needs before {@link Session#write} returns. Not thread-safe.
  */
 public final class Mutation {
-  /** Instead of a timestamp: the server assigns its own. */
+  /** Passed instead of a timestamp to let the server assign its own. */
   public static final long SERVER_TIME = Long.MIN_VALUE;
 
   private final Bytes row = new Bytes();
@@ -106,9 +106,9 @@ public final class Mutation {
   }
 
   /**
-   * Deletes all versions of a cell that exist when the store applies this. Stores that record
+   * Deletes all versions of a cell that exist when the store applies the delete. Stores that record
    * deletes with a timestamp keep versions that a writer stamped later than the server's clock, and
-   * hide values that are written again within the same millisecond.
+   * hide values that are written after the delete but within the same millisecond.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** Suggestions for unknown names. */
 public final class Names {
-  /** A longer list would bury the error. */
+  /** Maximum number of names in a message; a longer list would bury the error. */
   private static final int MOST_LISTED = 40;
 
   private Names() {}
@@ -48,8 +48,8 @@ public final class Names {
   }
 
   /**
-   * Whether two names differ by letters rather than by a word. A common prefix or suffix, such as
-   * the last part of 'deleteproportion', does not make names similar.
+   * Whether two names differ by a few letters rather than by a whole word. A common prefix or
+   * suffix, such as the last part of 'deleteproportion', does not make names similar.
    */
   private static boolean isTypingError(String given, String name, int distance) {
     String one = given.toLowerCase(Locale.ROOT);

@@ -11,7 +11,7 @@ public enum Outcome {
   ABSENT,
   /** The store or its client refused; the operation had no effect. */
   FAILED,
-  /** Sent but never answered: it may or may not have taken effect. */
+  /** Sent but never answered: the operation may or may not have taken effect. */
   UNKNOWN,
   /** The store denied this user the operation, which had no effect. */
   DENIED

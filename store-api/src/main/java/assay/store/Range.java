@@ -13,7 +13,7 @@ public record Range(Bytes start, Bytes end) {
     return new Range(new Bytes(), new Bytes());
   }
 
-  /** Whether the end precedes every row of the range. */
+  /** Whether the range cannot contain a row, because its end is not after its start. */
   public boolean isEmpty() {
     return end.length() > 0 && end.compareTo(start) <= 0;
   }

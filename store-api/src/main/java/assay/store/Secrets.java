@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Removes passwords from settings before they are recorded. Works on settings that Assay does not
- * know.
+ * Removes passwords from settings before they are recorded. Also works for settings that Assay does
+ * not know.
  */
 public final class Secrets {
   private static final Pattern NAME =

@@ -20,12 +20,12 @@ public interface Session extends AutoCloseable {
 
   /**
    * Reads several rows. A row that is listed twice is passed on under both indices; a missing row
-   * is not passed on. Stores that cannot read several rows in one request read one after another;
-   * the time-out then applies to each row.
+   * is not passed on. Stores that cannot read several rows in one request read them one after
+   * another; the time-out then applies to each row.
    *
    * @param rows must not change until this returns; may be empty
    * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was,
-   *     any other outcome if a row got no answer, whatever was passed on before
+   *     any other outcome if a row got no answer, even if cells were already passed on
    */
   default Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     EachRow each = new EachRow(sink);
@@ -44,8 +44,8 @@ public interface Session extends AutoCloseable {
   /**
    * Reads rows in order.
    *
-   * @param limitRows maximum number of rows, above zero; exactly this number if the range holds
-   *     enough
+   * @param limitRows maximum number of rows, above zero; exactly this many are read if the range
+   *     has enough
    * @return {@link Outcome#OK} also when the range is empty
    */
   Outcome scan(Range range, Columns columns, long limitRows, CellSink sink);
@@ -56,10 +56,10 @@ public interface Session extends AutoCloseable {
    * several servers at once, they may be interleaved with those of other rows. Ranges arrive in any
    * order. A row in several ranges arrives at least once.
    *
-   * <p>The time-out applies to each wait for more cells, not to the whole scan. This is a default
-   * method rather than a capability, so that sessions with a filter, authorizations or another user
-   * show the same cells as in their other reads. A store whose scans cannot have an end refuses
-   * ranges that have one, as {@link #scan} does.
+   * <p>The time-out applies to each wait for more cells, not to the whole scan. This is a method of
+   * every session rather than a capability, so that sessions with a filter, authorizations or
+   * another user return the same cells as their other reads. A store whose scans cannot have an end
+   * refuses ranges with an end, as {@link #scan} does.
    *
    * @param cancelled checked before each row and request, possibly by another thread; once it is
    *     true, no further row arrives, and the servers' scans are ended before this returns
@@ -71,8 +71,8 @@ public interface Session extends AutoCloseable {
   }
 
   /**
-   * Number of rows that the servers read in the last {@link #scanAll} and that a filter rejected,
-   * as counted by the servers; a server that reads a row again counts it again. Empty if no server
+   * Number of rows that a filter on the servers rejected during the last {@link #scanAll}, as
+   * counted by the servers. A server that rereads a row counts it again. Empty if no server
    * filtered, or if the servers do not count.
    */
   default OptionalLong rejectedRows() {
@@ -82,8 +82,8 @@ public interface Session extends AutoCloseable {
   /**
    * Writes one row's changes. If {@link #buffers()} is true, {@link Outcome#OK} means that the
    * client has accepted the changes. They are acknowledged when a later {@link #flush()} returns
-   * {@link Outcome#OK}; otherwise their fate is unknown. If {@link #buffers()} is false, the
-   * changes are acknowledged when this returns.
+   * {@link Outcome#OK}; until then, or if that flush returns another outcome, their fate is
+   * unknown. If {@link #buffers()} is false, the changes are acknowledged when this returns.
    *
    * <p>A buffering session may send its buffer between flushes. If that fails, this or a later call
    * reports it, and so does the next {@link #flush()}, for all writes since the last flush. A
@@ -100,30 +100,34 @@ public interface Session extends AutoCloseable {
   Outcome deleteRow(Bytes row);
 
   /**
-   * Returns when all earlier writes are acknowledged, or can no longer be. In the second case, the
-   * result is not {@link Outcome#OK}, once, and the session remains usable.
+   * Returns when every earlier write is acknowledged, or can no longer be acknowledged. In the
+   * second case, this flush returns an outcome other than {@link Outcome#OK}; later flushes do not
+   * repeat that outcome, and the session remains usable.
    */
   Outcome flush();
 
   /**
-   * Whether {@link #write} may return before the store has acknowledged. Constant from the first
-   * operation on.
+   * Whether {@link #write} may return before the store has acknowledged the write. Constant from
+   * the first operation on.
    */
   boolean buffers();
 
   /**
-   * Makes writes acknowledged when they return, as with {@link Setting#BUFFER} 0. Must be called
-   * before the first operation. No effect on stores without that setting.
+   * Turns buffering off, as with {@link Setting#BUFFER} 0: writes are acknowledged when they
+   * return. Must be called before the first operation. No effect on stores without that setting.
    */
   default void writeThrough() {}
 
   /**
-   * Why the last operation with the result {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or
-   * {@link Outcome#DENIED} failed, in one line; empty if none has.
+   * The reason for the last {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or {@link
+   * Outcome#DENIED}, in one line; empty if there was none.
    */
   String lastError();
 
-  /** Flushes, then releases the session's resources. Writes that this flush loses stay unknown. */
+  /**
+   * Flushes, then releases the session's resources. Writes that this last flush loses are not
+   * reported.
+   */
   @Override
   void close();
 }

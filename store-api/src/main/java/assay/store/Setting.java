@@ -16,22 +16,22 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
 
   /**
    * Size of a buffering binding's client-side write buffer, per session. Unless the user sets it,
-   * sessions of mixes that read write through.
+   * sessions whose mix includes reads do not buffer writes.
    */
   public static final Setting BUFFER =
       new Setting(
-          "buffer", "1MB", "Size of a session's client-side write buffer. 0 writes through.");
+          "buffer", "1MB", "Size of a session's client-side write buffer. 0: no buffering.");
 
   /**
    * How much one request of a scan fetches, for bindings that can set it (YCSB++, §3.5). Servers
-   * search for rows until they have that many.
+   * search until they have found that many rows.
    */
   public static final Setting SCAN_BUFFER =
       new Setting(
           "scan-buffer",
           "scaled",
-          "Rows per request of a scan: scaled (at most the scan's rows) or full (the client's batch"
-              + " size).");
+          "Rows fetched per request of a scan: scaled (no more than the scan needs) or full (the"
+              + " client's batch size).");
 
   /** A setting that is not a path. */
   public Setting(String name, String defaultValue, String meaning) {

@@ -5,8 +5,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Reads ranges of any length by scans of a fixed number of rows, so that each scan has its own
- * time-out. The next scan starts with the last row of the previous one and skips it: in stores that
- * do not order their keys, no key is known to come next. Used once, by one thread.
+ * time-out. Each scan starts at the last row of the previous one and skips that row, since in
+ * stores that do not order their keys the next key is unknown. Used once, by one thread.
  */
 final class SlicedScan implements CellSink {
   private static final long ROWS = 1000;

@@ -13,10 +13,10 @@ import java.util.SortedMap;
  * @param settings the effective settings by name, without secrets
  * @param embedded whether the store runs in this process, so that its CPU and memory are part of
  *     Assay's
- * @param servers groups of processes that clients of the store read from and write to, by the names
- *     of Assay's process groups; empty if the store has no servers, or none that are known
- * @param processes groups of all processes in which the store runs, including the servers. Only
- *     their use of a machine counts as the store's. {@link #HERE} for a store without processes of
+ * @param servers names of Assay's process groups that clients of the store read from and write to;
+ *     empty if the store has no servers, or none that are known
+ * @param processes names of all process groups in which the store runs, including the servers. Only
+ *     resources that they use count as the store's. {@link #HERE} for a store without processes of
  *     its own; empty if its processes are not known
  */
 public record StoreInfo(

@@ -32,13 +32,13 @@ public interface StoreProvider {
   enum Sharing {
     /** All processes that connect to the store's servers. */
     ALL,
-    /** Only the process that has the store open; no other process can open it meanwhile. */
+    /** Only the process that has the store open; no other process can open the store meanwhile. */
     ONE_PROCESS,
     /** Each process has its own tables, initially empty. */
     EACH_ITS_OWN
   }
 
-  /** Which processes see what one of them writes. */
+  /** Which processes see the data that one process writes. */
   default Sharing sharing() {
     return Sharing.ALL;
   }
@@ -65,7 +65,8 @@ public interface StoreProvider {
   /**
    * Connects, and verifies by a first request that the store answers and accepts this user.
    *
-   * @throws StoreException within the setting {@code timeout}, with the address and the reason
+   * @throws StoreException before the setting {@code timeout} has passed; the message contains the
+   *     address and the reason
    */
   Store open(StoreSettings settings) throws StoreException;
 }

@@ -10,7 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A store's settings. Their names are checked against those that its provider declares. Immutable.
+ * A store's settings. Their names are checked against the settings that the store's provider
+ * declares. Immutable.
  */
 public final class StoreSettings {
   private final SortedMap<String, String> values;
@@ -20,7 +21,7 @@ public final class StoreSettings {
   }
 
   /**
-   * The given values, and a provider's defaults for the rest.
+   * Settings with the given values, and a provider's defaults for all other settings.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for an unknown name,
    *     unless the provider accepts others
@@ -36,7 +37,7 @@ public final class StoreSettings {
   }
 
   /**
-   * The given values, and the defaults of {@code known} for the rest.
+   * Settings with the given values, and the defaults of {@code known} for all other settings.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for an unknown name
    */
@@ -119,8 +120,7 @@ public final class StoreSettings {
         text -> {
           if (count < least || count > most) {
             throw new IllegalArgumentException(
-                text
-                    + (least == 0 ? " is above " + most : " is not from " + least + " to " + most));
+                "must be from " + least + " to " + most + "; got " + text);
           }
           return (int) count;
         });

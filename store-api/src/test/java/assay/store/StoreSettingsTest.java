@@ -87,8 +87,10 @@ class StoreSettingsTest {
       assertRefused(() -> settings("share", share).share("share"), "'share'", "from 0 to 1");
     }
     assertRefused(() -> settings("timeout", "0").timeout(), "'timeout'", "at least 1ms");
-    assertRefused(() -> settings("buffer", "7").count("buffer", 1, 6), "7 is not from 1 to 6");
-    assertRefused(() -> settings("buffer", "7").count("buffer", 0, 6), "7 is above 6");
+    assertRefused(
+        () -> settings("buffer", "7").count("buffer", 1, 6), "must be from 1 to 6; got 7");
+    assertRefused(
+        () -> settings("buffer", "7").count("buffer", 0, 6), "must be from 0 to 6; got 7");
     assertRefused(
         () -> settings("share", "dayz").oneOf("share", "unit", List.of(DAYS, HOURS)),
         "unknown unit 'dayz'; did you mean 'days'?");

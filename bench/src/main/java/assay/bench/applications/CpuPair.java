@@ -39,7 +39,7 @@ final class CpuPair {
     System.out.println(bareName + ", us of CPU: " + Spread.of(bareMicros).text(3));
     System.out.println(ownName + ", us of CPU: " + Spread.of(ownMicros).text(3));
     System.out.println(
-        "CPU of " + ownName + " over " + bareName + ": " + Spread.of(ratios).text(3));
+        "CPU ratio, " + ownName + " / " + bareName + ": " + Spread.of(ratios).text(3));
   }
 
   private double micros(Runnable work) {

@@ -21,7 +21,7 @@ import java.util.Random;
 
 /**
  * Client CPU per key of a fan-out request, including drawing, check and log, compared with a bare
- * loop of the same session's multi-gets of prepared keys, alternating.
+ * loop of multi-gets of prepared keys on the same session. Rounds of both alternate.
  *
  * <p>Arguments: dist folder, scratch folder, store, requests per round, rounds.
  */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A measurement on a store, whose servers are started before and stopped after. */
+/** A measurement on a store whose servers are started before it and stopped afterwards. */
 interface OnStore {
   void measure(Store store) throws Exception;
 

@@ -22,8 +22,8 @@ import java.util.Optional;
 
 /**
  * Client CPU per event that is enqueued in transactions of 500 and dequeued in larger ones,
- * including ledgers, compared with a bare loop of the same session's puts and scans of equally many
- * rows and bytes, alternating. The oracle has its own process.
+ * including ledgers. The baselines are bare loops of puts and scans of as many rows and bytes, in
+ * alternating rounds. The oracle has its own process.
  *
  * <p>Arguments: dist folder, scratch folder, store, enqueuing transactions per round, rounds,
  * events per dequeuing transaction (a divisor of a round's events).

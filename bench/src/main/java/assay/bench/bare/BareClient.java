@@ -2,7 +2,7 @@ package assay.bench.bare;
 
 import java.io.IOException;
 
-/** Straightforward loops over a store's own client, without any timing. */
+/** Straightforward loops on a store's own client, without any timing. */
 interface BareClient extends AutoCloseable {
   /**
    * Writes all rows to an empty table, through the client's buffer if it has one.

@@ -16,7 +16,7 @@ import org.rocksdb.Statistics;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** One database per table, tuned as Assay's binding by default; puts and gets. */
+/** One database per table, with the default tuning of Assay's binding; puts and gets. */
 final class BareRocksDb implements BareClient {
   static {
     RocksDB.loadLibrary();

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Prepared rows. Each value occurs in so few rows that servers cannot compress them better than
- * Assay's, which are text like these.
+ * Prepared rows. Values repeat so rarely that servers compress these rows no better than Assay's,
+ * whose values are also text.
  */
 final class BareRows {
   /** More than the rows in a compressed block of a file. */

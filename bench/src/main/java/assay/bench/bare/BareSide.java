@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /**
- * The bare side of a comparison: plain loops over a store's own client.
+ * The bare side of a comparison: plain loops on a store's own client.
  *
  * <p>Arguments: store, shape, reads per round, the client's settings as {@code name=value}.
  */
@@ -46,7 +46,8 @@ public final class BareSide {
   }
 
   /**
-   * As load generators do: a new thread allocates from another part of the heap than the old one.
+   * Runs a round in a new thread, as load generators do. A new thread allocates from a different
+   * part of the heap.
    */
   private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {
     FutureTask<Void> task = new FutureTask<>(round);

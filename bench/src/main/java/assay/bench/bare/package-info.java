@@ -1,2 +1,2 @@
-/** Bare loops over the stores' own clients, as the baseline of Assay's costs. */
+/** Bare loops on the stores' own clients, as the baseline for Assay's costs. */
 package assay.bench.bare;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ingest of accumulo-testing, whose classes the user must provide. Its time includes
+ * The ingest of accumulo-testing, whose classes the user must provide. Measured times include
  * connecting.
  */
 final class AccumuloTesting {

@@ -17,7 +17,7 @@ import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.data.Mutation;
 
-/** A batch writer with the settings of Assay's binding, which writes prepared mutations. */
+/** A batch writer for prepared mutations, with the settings of Assay's binding. */
 final class BareIngest implements AutoCloseable {
   /** Few enough mutations for any heap; they are reused. */
   private static final int READY = 200_000;

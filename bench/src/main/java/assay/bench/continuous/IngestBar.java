@@ -111,9 +111,9 @@ public final class IngestBar {
       }
     }
     sides.keySet().forEach(this::tell);
-    tellRatio("CPU of an entry", nanos, OWN, BARE);
+    tellRatio("CPU per entry", nanos, OWN, BARE);
     if (sides.containsKey(PEER)) {
-      tellRatio("CPU of an entry", nanos, OWN, PEER);
+      tellRatio("CPU per entry", nanos, OWN, PEER);
       tellRatio("entries per second", rates, OWN, PEER);
     }
   }
@@ -155,6 +155,6 @@ public final class IngestBar {
             .mapToObj(round -> of.get(side).get(round) / of.get(other).get(round))
             .toList();
     System.out.println(
-        what + ", " + side + " over " + other + ", of pairs: " + Spread.of(ratios).text(3));
+        what + ", " + side + " / " + other + ", per pair: " + Spread.of(ratios).text(3));
   }
 }

@@ -74,7 +74,7 @@ public class EntryBenchmark {
     return of.maker.value();
   }
 
-  /** An arbitrary count, as a proof makes them. */
+  /** Makes the entry of an arbitrary count, as a proof does. */
   @Benchmark
   public Bytes makeAnyCount(Entries of) {
     of.maker.make(++of.index);

@@ -60,7 +60,7 @@ public class PartsBenchmark {
     }
   }
 
-  /** A cell's visibility expression, in 100 bytes as in the paper's table 4. */
+  /** A cell's visibility expression of 100 bytes, as in the paper's table 4. */
   @State(Scope.Thread)
   public static class Visibility {
     @Param({"1", "4", "11"})

@@ -9,8 +9,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Does nothing but convert the values of writes, which YCSB generates only then, as most bindings
- * do. Measures its costs block by block if given a block's length.
+ * Does nothing except convert the values of writes, as most bindings do, because YCSB generates
+ * values only on conversion. Measures costs per block of operations if a block length is set.
  */
 public final class NoopDb extends DB {
   /** Operations of an instance per block; 0 to measure nothing. */

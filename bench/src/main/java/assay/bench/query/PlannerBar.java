@@ -34,8 +34,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Quality of plans by counts: time of random queries with {@code plan: auto}, compared with the
- * faster of scan and index, alternating.
+ * Quality of plans made from counts: time of random queries with {@code plan: auto}, compared with
+ * the faster of scan and index. The three plans alternate.
  *
  * <p>Arguments: dist folder, scratch folder, store, events, queries, crossover, factor.
  */
@@ -178,7 +178,7 @@ public final class PlannerBar {
     long good = ratios.stream().filter(ratio -> ratio <= GOOD).count();
     System.out.printf(
         Locale.ROOT,
-        "%s: %d of %d within × %.1f of the faster one (%.0f %%); %s%n",
+        "%s: %d of %d took at most %.1f times as long as the faster one (%.0f %%); %s%n",
         what,
         good,
         ratios.size(),

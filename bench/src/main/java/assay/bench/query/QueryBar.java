@@ -27,10 +27,10 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 
 /**
- * Client cost of a scan of events: CPU per entry, alternating between a bare batch scanner that
- * counts entries, one that also counts rows, and the workload {@code event-query}, which counts
- * both; and the heap left after each. With {@code ready} as store, entries are prepared, so that
- * all costs are Assay's own.
+ * Client cost of a scan of events: CPU per entry, and heap in use afterwards. Alternates between a
+ * bare batch scanner that counts entries, one that also counts rows, and the workload {@code
+ * event-query}, which counts both. With {@code ready} as the store, entries are prepared in
+ * advance, so that all costs are Assay's own.
  *
  * <p>Arguments: dist folder, scratch folder, {@code accumulo} or {@code ready}, events, rounds.
  */
@@ -126,7 +126,7 @@ public final class QueryBar {
       if (round > 0) {
         sides.add(entries, rows, own, leftByCollection());
         // Assay reads as much as each of the two bare loops.
-        System.out.printf("%2d  %s; %.2f GB in all%n", round, sides.last(), 1.5e-9 * bareBytes);
+        System.out.printf("%2d  %s; %.2f GB in total%n", round, sides.last(), 1.5e-9 * bareBytes);
       }
     }
     sides.print();
@@ -165,8 +165,8 @@ public final class QueryBar {
       System.out.println("bare, entries counted, ns per entry: " + Spread.of(entries).text(0));
       System.out.println("bare, rows counted too, ns per entry: " + Spread.of(rows).text(0));
       System.out.println("Assay, ns per entry: " + Spread.of(own).text(0));
-      System.out.println("Assay over bare, entries: " + Spread.of(overEntries).text(3));
-      System.out.println("Assay over bare, rows too: " + Spread.of(overRows).text(3));
+      System.out.println("Assay / bare, entries counted: " + Spread.of(overEntries).text(3));
+      System.out.println("Assay / bare, rows counted too: " + Spread.of(overRows).text(3));
       System.out.printf(
           "heap of at most %.0f MB, after collection, MB: %s%n",
           Runtime.getRuntime().maxMemory() / MEGABYTE, Spread.of(heapMb).text(1));

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
-/** A table of events with prepared cells, some of which are repeated. */
+/** A table of events whose cells are prepared in advance and repeat after some events. */
 final class ReadyEvents implements Store {
   private static final int MADE = 1000;
 

@@ -32,8 +32,8 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
 /**
- * A store with one table that contains an ingest's entries without using memory: scans compute
- * them. A tablet is a list, named by its number.
+ * A store with one table of an ingest's entries. The table uses no memory, since scans compute the
+ * entries. Each tablet holds one list; the list's number is the name of the tablet.
  */
 final class GeneratedEntries implements Store, PreSplit {
   private final Ingest ingest;

@@ -41,10 +41,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /**
- * Costs of the continuous suite's proof: its pass over a table of entries, compared with a scan of
- * the same table by equally many threads, alternating; then the time to name lost entries after the
- * pass. With {@code generated} as store, scans compute the entries, so that all memory is the
- * proof's own.
+ * Costs of the continuous suite's proof. Compares the proof's pass over a table of entries with a
+ * scan of the same table by the same number of threads, alternating; then measures the time to name
+ * lost entries after the pass. With {@code generated} as the store, scans compute the entries, so
+ * that all memory is the proof's own.
  *
  * <p>Arguments: dist folder, scratch folder, store, entries to write, passes of each kind, entries
  * to lose.
@@ -175,7 +175,7 @@ public final class VerifyBar {
           proof.scanSeconds(),
           1e9 * proof.scanSeconds() / cells);
     }
-    System.out.println("rate of the proof over that of a scan: " + Spread.of(ratios).text(3));
+    System.out.println("rate of the proof / rate of a scan: " + Spread.of(ratios).text(3));
   }
 
   private long scan() throws Exception {
@@ -209,7 +209,7 @@ public final class VerifyBar {
         lost.size(), seconds - proof.scanSeconds(), proof.scanSeconds());
   }
 
-  /** Deletes entries that were not overwritten, from the whole table; returns their rows. */
+  /** Deletes random entries that were never overwritten; returns their rows. */
   private Set<String> takeAway(int number) throws Exception {
     SplittableRandom random = new SplittableRandom(7);
     Set<String> rows = new TreeSet<>();

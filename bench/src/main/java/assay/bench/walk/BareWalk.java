@@ -43,7 +43,7 @@ final class BareWalk implements AutoCloseable {
     }
   }
 
-  /** Scans rows, each linked from the one before; after an end, continues at a random row. */
+  /** Scans rows, each linked from the previous one. At the end of a list, jumps to a random row. */
   void walk(long steps) throws Exception {
     String row = draw();
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {

@@ -33,9 +33,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Walks over entries of the continuous suite on a local Accumulo: CPU per step, compared with a
- * bare loop of scans of a row, and rows per second of batches, compared with a bare batch scanner,
- * alternating.
+ * Measures walks over entries of the continuous suite on a local Accumulo, alternating with bare
+ * loops. Compares CPU per step with scans of single rows, and rows per second in batches with a
+ * bare batch scanner.
  *
  * <p>Arguments: dist folder, scratch folder, entries, rounds.
  */
@@ -115,7 +115,7 @@ public final class WalkBar {
     }
     System.out.println("bare, us of CPU per step: " + Spread.of(bareMicros).text(1));
     System.out.println("Assay, us of CPU per step: " + Spread.of(ownMicros).text(1));
-    System.out.println("CPU per step, Assay over bare, of pairs: " + Spread.of(ratios).text(3));
+    System.out.println("CPU per step, Assay / bare, per pair: " + Spread.of(ratios).text(3));
   }
 
   private interface Work {
@@ -156,7 +156,7 @@ public final class WalkBar {
     }
     System.out.println("bare, rows/s: " + Spread.of(bareRates).text(0));
     System.out.println("Assay, rows/s: " + Spread.of(ownRates).text(0));
-    System.out.println("rows/s, Assay over bare, of pairs: " + Spread.of(ratios).text(3));
+    System.out.println("rows/s, Assay / bare, per pair: " + Spread.of(ratios).text(3));
   }
 
   private double bareSeconds() throws Exception {
@@ -167,7 +167,7 @@ public final class WalkBar {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Seconds of the next batch; skips the scans before it that look for rows. */
+  /** Seconds that the next batch takes; skips the scans before it, which look for rows. */
   private static double ownSeconds(Source source, Session session, ContinuousBatchWalk walk) {
     Effect effect = new Effect(System::nanoTime);
     while (true) {

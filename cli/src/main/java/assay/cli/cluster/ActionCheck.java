@@ -50,7 +50,7 @@ public final class ActionCheck {
    * @param settings of the store
    * @param servers servers that Assay did not start, if there are any
    * @param own servers that the experiment starts for itself, if it does
-   * @throws RefusedAction for the first that is not possible
+   * @throws RefusedAction for the first phase or action that is not possible
    */
   public static void check(
       Home home,
@@ -166,13 +166,13 @@ public final class ActionCheck {
     return Stream.concat(Stream.of(deed.target()), deed.or().stream()).toList();
   }
 
-  /** Refuses to break the only copy of data, whose loss would be caused by the action. */
+  /** Refuses to break the only copy of data, because the action itself would lose the data. */
   private static void copies(LocalCluster cluster, String role) {
     if (cluster.copies(role) == 1) {
       throw new IllegalArgumentException(
-          "each block has only one copy, on one "
+          "each block has only one copy, which would be lost with its "
               + role
-              + ", and would be lost with it; use at least 2 of them and replication 2");
+              + "; use at least 2 servers of this role, and replication 2");
     }
   }
 
@@ -218,9 +218,9 @@ public final class ActionCheck {
 
   public static String refusal(Home home, String store) {
     if (LocalCluster.of(home, store, line -> {}).isEmpty()) {
-      return "Assay can only break servers that it starts ("
+      return "Assay can control only servers that it starts ("
           + String.join(", ", home.clusters().stores())
-          + ") or that --server-hosts names, not the servers of store '"
+          + ") or that --server-hosts lists, not the servers of store '"
           + store
           + "'";
     }

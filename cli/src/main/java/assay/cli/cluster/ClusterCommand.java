@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "(up | status | down)",
     footer = {
       "",
-      "Example: start a store to experiment with, and stop it again:",
+      "Example: start a store to experiment with, and stop it later:",
       "  assay cluster up accumulo",
       "  assay cluster down accumulo"
     })

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The servers of a cluster that Assay has started on this machine, for actions during a phase. */
+/** Controls servers that Assay has started on this machine, for actions during a phase. */
 final class ClusterControl implements ServerControl {
   /** ZooKeeper notices expired sessions up to a tick of a second late. */
   private static final long EXPIRY_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -27,7 +27,7 @@ final class ClusterControl implements ServerControl {
 
   private final Map<String, Long> pausedNanos = new ConcurrentHashMap<>();
 
-  /** When it is certain whether a server that was paused for long has kept its lease. */
+  /** Times from which it is certain whether a server kept its lease despite a long pause. */
   private final Map<String, Long> leaseEndNanos = new ConcurrentHashMap<>();
 
   private final Cluster cluster;
@@ -108,7 +108,8 @@ final class ClusterControl implements ServerControl {
   }
 
   /**
-   * A short pause leaves the server's session alone: sessions are renewed each third of a lease.
+   * A short pause cannot end the server's session, since sessions are renewed every third of a
+   * lease.
    */
   private void resumed(String server) {
     Long paused = pausedNanos.remove(server);

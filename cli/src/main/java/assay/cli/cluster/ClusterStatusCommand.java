@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the growth per second and the total. 'age' is the age of the",
-      "oldest value in a line when the store reported it. Example:",
+      "For counters, --watch shows the growth per second and the total. 'age' is how old the",
+      "oldest value in a line was when the store reported it. Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
 final class ClusterStatusCommand implements Callable<Integer> {

@@ -104,9 +104,9 @@ final class ClusterWatch {
       throw ClusterException.failed(
           "no server runs in "
               + status.directory()
-              + "; 'assay cluster up "
+              + "; start the servers with 'assay cluster up "
               + cluster.store()
-              + "' starts them");
+              + "'");
     }
     return status;
   }
@@ -132,7 +132,7 @@ final class ClusterWatch {
   }
 
   /**
-   * Whether a store's name for a server means this process. Every store's name contains the port.
+   * Whether a store's name for a server refers to this process. Every store's names contain ports.
    */
   private static boolean names(String name, ServerStatus server) {
     String port = server.address().substring(server.address().lastIndexOf(':') + 1);

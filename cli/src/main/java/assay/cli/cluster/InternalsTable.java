@@ -25,7 +25,7 @@ final class InternalsTable {
 
   private record Series(String metric, String server) {}
 
-  /** A counter's value, its time, and its growth until then; NaN if unknown. */
+  /** A counter's value, the value's time, and the growth rate until then; NaN if unknown. */
   private record Point(double value, double atSeconds, double ratePerSecond) {}
 
   /**

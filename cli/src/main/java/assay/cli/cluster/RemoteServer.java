@@ -26,7 +26,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
 
   private static final Duration TICK = Duration.ofMillis(200);
 
-  // The script reads the expression from its input: as an argument it would match its own shell.
+  // The script reads the expression from its input. As an argument, it would match the script.
   private static final String FIND =
       "IFS= read -r p;"
           + " for tool in pgrep ps; do command -v $tool >/dev/null"
@@ -123,7 +123,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
     long deadline = System.nanoTime() + LONGEST_CHANGE.toNanos();
     while (now().state() != state) {
       if (System.nanoTime() > deadline) {
-        throw failed("is not " + state + " after " + LONGEST_CHANGE.toSeconds() + " s");
+        throw failed("not in state " + state + " after " + LONGEST_CHANGE.toSeconds() + " s");
       }
       Thread.sleep(TICK.toMillis());
     }

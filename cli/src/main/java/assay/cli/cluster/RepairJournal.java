@@ -16,11 +16,11 @@ import java.util.UUID;
 
 /**
  * Journal of repairs that are due: one file per entry in one folder, each naming the process that
- * owes the repair. If that process dies, the next one finds the entry and repairs. Thread-safe as
- * long as each key belongs to one thread.
+ * owes the repair. If that process dies, the next Assay process finds the entry and makes the
+ * repair. Thread-safe as long as each key belongs to one thread.
  */
 final class RepairJournal {
-  /** Key of the process id that owes the repair. */
+  /** Key of the id of the process that owes the repair. */
   static final String PID = "pid";
 
   /** Key of the entry's own key. */
@@ -58,7 +58,7 @@ final class RepairJournal {
     }
   }
 
-  /** Deletes an entry; does nothing without one. */
+  /** Deletes an entry if it exists. */
   void delete(String key) throws StoreException {
     try {
       Files.deleteIfExists(file(key));

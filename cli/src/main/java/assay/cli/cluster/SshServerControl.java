@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Control of the servers in a {@link ServersFile}. Before a server is broken, the journal gets
- * everything that is needed to bring it back.
+ * Controls the servers in a {@link ServersFile}. Before breaking a server, writes everything that
+ * is needed to bring the server back to a journal.
  */
 public final class SshServerControl implements ServerControl {
   private final List<RemoteServer> servers;

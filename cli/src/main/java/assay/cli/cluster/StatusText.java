@@ -22,7 +22,7 @@ final class StatusText {
     for (ServerId server : status.abandoned()) {
       out.println(
           server.label()
-              + " is still broken by a command that died; 'assay cluster up "
+              + " was left broken by a command that died; 'assay cluster up "
               + store
               + "' restores it");
     }

@@ -67,7 +67,7 @@ public final class StudyServers implements ServerControl {
    * @param storeHasServers whether the store has servers that can be broken
    * @param folder for the servers' data, emptied at the end
    * @param journal folder of the journal
-   * @throws StoreException if a server does not start; all are stopped then
+   * @throws StoreException if a server does not start; then all servers are stopped
    */
   public static StudyServers start(
       List<StudyServer> servers,
@@ -121,8 +121,8 @@ public final class StudyServers implements ServerControl {
               + server.role()
               + " answers at "
               + text(server)
-              + ", and a run can only start one on this machine; start it there, or use a port of"
-              + " 127.0.0.1");
+              + ", and a run can start one only on this machine; start one at that address, or use"
+              + " a port of 127.0.0.1");
     }
   }
 

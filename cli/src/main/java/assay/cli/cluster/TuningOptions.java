@@ -29,7 +29,7 @@ final class TuningOptions {
     command
         .addOption(
             repeatable(CONF, "FILE.KEY=VALUE")
-                .description("Key of a configuration file of the servers; repeatable.")
+                .description("Value for a key of a configuration file; repeatable.")
                 .build())
         .addOption(
             repeatable(JVM, "ROLE=FLAG")

@@ -71,8 +71,8 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     }
     out.printf(
         Locale.ROOT,
-        "%d runs, about %s, without administration and starting the store;%n"
-            + "assumes %,.0f/s for phases without rate and duration%n",
+        "%d runs, about %s, not counting administration and the start of the store;%n"
+            + "assumes %,.0f/s for phases that have neither a rate nor a duration%n",
         plans.size(),
         text(sum),
         RECKONED_PER_SECOND);
@@ -80,7 +80,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     out.flush();
   }
 
-  /** Options of the servers that a plan starts, and when they start; empty if it starts none. */
+  /** When a plan starts its servers, and their options; empty if the plan starts none. */
   private static Optional<String> servers(Plan plan) {
     List<String> parts = new ArrayList<>();
     switch (plan.reset()) {

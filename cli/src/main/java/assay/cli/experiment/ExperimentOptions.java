@@ -14,20 +14,21 @@ final class ExperimentOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "Value of an experiment's variable. Default: the file's.")
+      description = "Value for a variable of the experiment. Default: the file's value.")
   private Map<String, String> variables = new TreeMap<>();
 
   @Option(
       names = "--scale",
       paramLabel = "F",
       description =
-          "Factor for an experiment's rows, rates and times, such as 0.01. Default: the file's.")
+          "Factor for an experiment's rows, rates and times, such as 0.01. Default: the file's"
+              + " factor.")
   private Double scale;
 
   @Option(
       names = "--repeat",
       paramLabel = "N",
-      description = "Number of runs of each variant of an experiment. Default: the file's.")
+      description = "Number of runs per variant of an experiment. Default: the file's number.")
   private Integer repeats;
 
   @Option(
@@ -39,8 +40,8 @@ final class ExperimentOptions {
   @Option(
       names = "--resume",
       description =
-          "Resumes the experiment that was started last: runs what is missing, and repeats runs"
-              + " that were interrupted or spoiled by outside load.")
+          "Resumes the most recent start of this experiment: executes the missing runs, and"
+              + " repeats runs that were interrupted or spoiled by outside load.")
   private boolean resume;
 
   @Option(
@@ -52,8 +53,9 @@ final class ExperimentOptions {
       names = "--server-hosts",
       paramLabel = "FILE",
       description =
-          "File of servers that Assay did not start and that actions may break through ssh. One key"
-              + " per server: NAME: {host: HOST, process: REGEX, start: COMMAND}.")
+          "File that lists servers that Assay did not start, into which actions may inject faults"
+              + " over ssh. One key per server:"
+              + " NAME: {host: HOST, process: REGEX, start: COMMAND}.")
   private Path serverHosts;
 
   Optional<ServersFile> servers(Ssh ssh) {

@@ -39,10 +39,11 @@ final class ExperimentPage {
     }
     if (variants > RunGroups.MOST_GROUPS) {
       printer.notice(
-          variants
-              + " variants: the page compares at most "
+          "no comparison page: it can compare at most "
               + RunGroups.MOST_GROUPS
-              + "; use 'assay compare' with some of the runs");
+              + " variants, and there are "
+              + variants
+              + "; use 'assay compare' on some of the runs");
       return true;
     }
     List<Group> groups;
@@ -64,7 +65,7 @@ final class ExperimentPage {
     Charset terminal = Charset.defaultCharset();
     Comparison comparison = Comparison.of(groups, bootstrap);
     say(ComparisonText.answer(comparison, terminal), printer);
-    say(ResultsText.of(results, terminal), printer);
+    say(ResultsText.of(results, comparison.answer(), terminal), printer);
     if (runs.size() > 1) {
       Path page =
           runs.get(0).resolveSibling("comparison-" + RunFolder.name(origin.begun()) + ".html");

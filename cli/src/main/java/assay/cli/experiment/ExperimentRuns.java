@@ -198,7 +198,7 @@ final class ExperimentRuns {
       carried.before(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
-    // Not the printer of several runs, which prints equal lines once: each start takes time.
+    // The printer of several runs omits repeated lines; each start takes time and must be shown.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     for (Plan plan : left()) {
       own.take(plan, settings(plan).keySet());
@@ -244,7 +244,7 @@ final class ExperimentRuns {
     }
   }
 
-  /** For stores that are shared or keep their data. */
+  /** Deletes a load's snapshots, which would remain in a store that is shared or keeps its data. */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(
         of.load().store(),

@@ -12,23 +12,23 @@ final class JobOptions {
       names = "--job-conf",
       paramLabel = "DIR",
       description =
-          "Folder of Hadoop's settings for the jobs of 'format' phases, for example for YARN."
-              + " Default: run jobs on this machine.")
+          "Folder with Hadoop's configuration for the jobs of 'format' phases, for example for"
+              + " YARN. Default: jobs run on this machine.")
   private Path conf;
 
   @Option(
       names = "--job-files",
       paramLabel = "URL",
       description =
-          "Folder for the files of 'format' phases that the store's servers can read, for example"
-              + " in HDFS. Default: the run's folder.")
+          "Folder for the files of 'format' phases; the store's servers must be able to read it,"
+              + " for example in HDFS. Default: the run's folder.")
   private String files;
 
   @Option(
       names = "--job-memory",
       paramLabel = "SIZE",
       defaultValue = "768MB",
-      description = "Memory of a job's process. Default: ${DEFAULT-VALUE}.")
+      description = "Memory of each job's process. Default: ${DEFAULT-VALUE}.")
   private String memory;
 
   JobSite site() {

@@ -29,7 +29,8 @@ final class PresetOptions {
     @Option(
         names = "--duration",
         paramLabel = "TIME",
-        description = "Duration of the workload, such as 5m; seconds without a unit. Default: 60s.")
+        description =
+            "Duration of the workload, such as 5m; a bare number means seconds. Default: 60s.")
     private String duration;
   }
 
@@ -37,8 +38,8 @@ final class PresetOptions {
       names = "--rate",
       paramLabel = "RATE",
       description =
-          "Open-loop rate, such as 5000/s; operations per second without a unit. Default: closed"
-              + " loop, at full speed.")
+          "Open-loop rate, such as 5000/s; a bare number means operations per second. Default:"
+              + " closed loop, at full speed.")
   private String rate;
 
   @Mixin private WorkloadOptions options;

@@ -40,7 +40,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   private record There(Path folder, Manifest manifest, PlanOrigin origin) {}
 
   /**
-   * Start time of the experiment that was started last.
+   * Time of the experiment's most recent start.
    *
    * @param folder of the experiment's runs
    * @throws IllegalArgumentException if the folder has no run of an experiment
@@ -155,7 +155,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
         throw new IllegalArgumentException(
             "--resume: "
                 + NextCommands.shown(run.folder)
-                + " is running in another process; wait for its end, or stop it");
+                + " is running in another process; wait until it ends, or stop it");
       }
       Thread.sleep(LOOK_EVERY_MILLIS);
       live.now();

@@ -2,7 +2,7 @@ package assay.cli.experiment;
 
 import assay.lab.plan.phase.PhasePlan;
 
-/** A phase needs a capability that the store lacks; the message is one line. */
+/** Thrown if a phase needs a capability that the store lacks. The message is one line. */
 final class RefusedPhase extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 

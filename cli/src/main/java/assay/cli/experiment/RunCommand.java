@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = {
       "Loads a table, runs a workload on it, and reports what limited the store.",
-      "Reuses a table that already has a preset's rows; an experiment creates its own tables."
+      "A preset reuses a table that already has its rows; an experiment creates its own tables."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -132,9 +132,9 @@ public final class RunCommand implements Callable<Integer> {
       names = "--slo",
       paramLabel = "BOUNDS",
       description = {
-        "Bounds that must hold in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
-        "Figures: p50, p90, p95, p99, p99.9, p99.99 and max.",
-        "Exit code 1 if a bound is broken, 3 if undecided."
+        "Bounds on response times in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
+        "Supported: p50, p90, p95, p99, p99.9, p99.99 and max.",
+        "Exit code 1 if a bound does not hold, 3 if undecided."
       })
   private String slo;
 

@@ -149,7 +149,7 @@ final class RunOutcomes {
   /**
    * Prints a summary and writes the experiment's page.
    *
-   * @return exit code: 0 if all runs are done and valid and hold the SLO; 3 if only the SLO is
+   * @return exit code: 0 if all runs are done, are valid and meet the SLO; 3 if only the SLO is
    *     undecided; otherwise 1
    */
   int exitCode() throws IOException {

@@ -76,7 +76,7 @@ record RunSlo(Optional<String> text) {
     return Slo.parse(bounds, operations);
   }
 
-  /** For a mix of rows, only the operations that it contains. */
+  /** Names of an activity's operations; for a row mix, only those that the mix contains. */
   private static Stream<String> operations(ActivityPlan activity) {
     return activity.workload() instanceof RowMix of
         ? of.rows().mix().byLabel().keySet().stream()

@@ -20,30 +20,30 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** Options of what runs alongside a run's phases. */
+/** Options for the services that run alongside a run's phases, such as probes. */
 public final class BackgroundOptions {
   @Option(
       names = "--listen",
       paramLabel = "DIALECT:PORT[,…]",
       description =
-          "Ports of the loopback interface at which the run receives lines of statsd, graphite or"
-              + " timely; port 0: any free port.")
+          "Ports on the loopback interface at which the run receives metrics in statsd, graphite or"
+              + " timely format; port 0: any free port.")
   private String listen;
 
   @Option(
       names = "--probes",
       paramLabel = "PLACE",
       description =
-          "Address at which probes ('assay probe') on other machines join: HOST:PORT[/PATH] of a"
-              + " ZooKeeper, or own:HOST:PORT of this machine.")
+          "ZooKeeper through which probes ('assay probe') on other machines join: HOST:PORT[/PATH]"
+              + " of an existing one, or own:HOST:PORT to start one on this machine.")
   private String probes;
 
   @Option(
       names = "--probe-hosts",
       paramLabel = "FILE",
       description =
-          "File of hosts on which to start probes through ssh, one per line: [USER@]HOST[:PORT]"
-              + " [home=DIR]. Each run waits for all of them.")
+          "File that lists hosts on which to start probes over ssh, one per line:"
+              + " [USER@]HOST[:PORT] [home=DIR]. Each run waits for all these probes.")
   private Path probeHosts;
 
   @Option(
@@ -59,19 +59,19 @@ public final class BackgroundOptions {
       names = "--profile",
       paramLabel = "GROUP[:PHASE]",
       description =
-          "Process group, such as tserver, whose JVMs get flame graphs, in one phase or in each;"
-              + " repeatable.")
+          "Process group, such as tserver, whose JVMs are profiled into flame graphs, in the given"
+              + " phase or in every phase; repeatable.")
   private List<String> profiles = List.of();
 
   @Option(
       names = "--slots",
       paramLabel = "HOST:PORT",
       description =
-          "Address of the web page of YARN's ResourceManager, to sample YARN's containers and "
-              + "nodes.")
+          "Web address of YARN's ResourceManager, from which YARN's containers and nodes are"
+              + " sampled.")
   private String slots;
 
-  /** Longest wait of a started probe for a run, whose table may be loaded first. */
+  /** Longest time that a started probe waits for a run, which may load its table first. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
   /** Whether probes are started on other machines. */
@@ -80,7 +80,7 @@ public final class BackgroundOptions {
   }
 
   /**
-   * Opens what the options name.
+   * Opens the services that the options name.
    *
    * @param remote how to reach other machines
    * @param notices receives lines for the user

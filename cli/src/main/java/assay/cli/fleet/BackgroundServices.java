@@ -54,7 +54,7 @@ public final class BackgroundServices implements Closeable {
   }
 
   /**
-   * Samples the slots of a YARN.
+   * Samples the containers and nodes of a YARN cluster.
    *
    * @param address of the ResourceManager's page
    */
@@ -94,7 +94,7 @@ public final class BackgroundServices implements Closeable {
         });
   }
 
-  /** Starts probes on other machines. Reports probes that failed at the end. */
+  /** Starts probes on other machines. On close, reports the probes that failed. */
   void start(Launcher launcher, ProbeStart command, int count, Consumer<String> notices)
       throws IOException, InterruptedException {
     notices.accept("starting " + count + " probes");
@@ -140,7 +140,7 @@ public final class BackgroundServices implements Closeable {
         });
   }
 
-  /** Data that probes could not deliver is a gap, and no failure of the run. */
+  /** Data that probes could not deliver counts as a gap, not as a failure of the run. */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {
       try {

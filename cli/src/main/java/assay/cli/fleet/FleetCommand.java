@@ -50,8 +50,8 @@ public final class FleetCommand implements Runnable {
   @Command(
       name = "template",
       description = {
-        "Prints a template for a fleet's workers: k8s, an Indexed Job; slurm, an array.",
-        "Each worker is started once and never restarted."
+        "Prints a template that starts a fleet's workers: an Indexed Job for k8s, or a job array",
+        "for slurm. Each worker is started once and never restarted."
       },
       mixinStandardHelpOptions = true,
       sortOptions = false,
@@ -77,7 +77,8 @@ public final class FleetCommand implements Runnable {
               paramLabel = "ADDRESS",
               required = true,
               description =
-                  "Address where workers and conductor meet: HOST:PORT[,…][/PATH] of a ZooKeeper.")
+                  "ZooKeeper servers through which workers and conductor find each other:"
+                      + " HOST:PORT[,…][/PATH].")
           String address,
       @Option(
               names = "--image",
@@ -88,7 +89,9 @@ public final class FleetCommand implements Runnable {
               names = "--home",
               paramLabel = "DIR",
               description =
-                  "Folder of Assay. Default: " + HOME_IN_IMAGES + " for k8s, this one for slurm.")
+                  "Folder of Assay on the workers' machines. Default: "
+                      + HOME_IN_IMAGES
+                      + " for k8s, this installation's folder for slurm.")
           String where,
       @Option(
               names = "--patience",

@@ -111,7 +111,11 @@ public final class FleetRun {
         launcher.start(
             new WorkerCommand(address, limits.join(), site.rights(plan, handedOn)), clients);
       } else {
-        printer.notice("waiting for " + clients + " workers: assay worker --join " + address);
+        printer.notice(
+            "waiting for "
+                + clients
+                + " workers, each started with: assay worker --join "
+                + address);
       }
       FleetCrew.Content content =
           (carriedOut, folder, clock) ->

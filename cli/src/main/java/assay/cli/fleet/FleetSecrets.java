@@ -44,7 +44,9 @@ final class FleetSecrets {
     }
     if (!OWNER.containsAll(Files.getPosixFilePermissions(file))) {
       throw new IllegalArgumentException(
-          file + ": others may read or change this secret; remove the file, or chmod 600 it");
+          file
+              + ": other users can read or change this secret; delete the file, or run 'chmod 600'"
+              + " on it");
     }
     return parse(file.toString(), Files.readString(file));
   }
@@ -58,8 +60,8 @@ final class FleetSecrets {
   }
 
   /**
-   * Two processes may do this at once: the file appears completely written, and the first one
-   * stays.
+   * Safe if two processes do this at the same time: the file appears only when it is completely
+   * written, and the first file stays.
    */
   private static void make(Path file) throws IOException {
     Files.createDirectories(file.getParent());

@@ -48,14 +48,16 @@ public final class JoinCommand implements Callable<Integer> {
       names = "--join",
       paramLabel = "ADDRESS",
       required = true,
-      description = "Address where the fleet meets: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper.")
+      description =
+          "ZooKeeper servers through which the fleet's members find each other:"
+              + " HOST:PORT[,HOST:PORT …][/PATH].")
   private String join;
 
   @Option(
       names = "--index",
       paramLabel = "N",
       defaultValue = "-1",
-      description = "Index of this client, from 0. Default: any free index.")
+      description = "Index of this client; the first is 0. Default: any free index.")
   private int index;
 
   @Option(
@@ -63,7 +65,8 @@ public final class JoinCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "60s",
       description =
-          "Maximum time to wait for the conductor and for the others. Default: ${DEFAULT-VALUE}.")
+          "Maximum time to wait for the conductor and for the other workers. Default:"
+              + " ${DEFAULT-VALUE}.")
   private String patience;
 
   @Mixin private AllowOptions allowed = new AllowOptions();

@@ -26,13 +26,13 @@ import picocli.CommandLine.Spec;
     name = "probe",
     description = {
       "Samples this machine during runs of 'assay run --probes' on another machine.",
-      "Puts no load on the store. Waits for the next run when a run has ended."
+      "Puts no load on the store. After each run, waits for the next one."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Example: a server's CPU, disks and memory, together with the latencies of a client:",
+      "Example: record a server's CPU, disks and memory together with a client's latencies:",
       "  server$ assay probe --join 10.0.0.5:2191 --disk /data",
       "  client$ assay run a --store accumulo --client-properties site.properties \\",
       "            --probes own:10.0.0.5:2191 --await-probes 1"
@@ -46,7 +46,7 @@ public final class ProbeCommand implements Callable<Integer> {
       paramLabel = "ADDRESS",
       required = true,
       description =
-          "Address where runs accept probes: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper.")
+          "ZooKeeper servers through which probes join runs: HOST:PORT[,HOST:PORT …][/PATH].")
   private String join;
 
   @Option(
@@ -66,7 +66,7 @@ public final class ProbeCommand implements Callable<Integer> {
       names = "--patience",
       paramLabel = "TIME",
       defaultValue = "10m",
-      description = "Maximum time to wait for a run, and for the next. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum time to wait for each run. Default: ${DEFAULT-VALUE}.")
   private String patience;
 
   public ProbeCommand(Home home) {

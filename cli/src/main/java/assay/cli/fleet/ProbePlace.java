@@ -60,7 +60,7 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
     }
   }
 
-  /** This machine's address, as probes reach it. */
+  /** Address at which probes reach this machine. */
   InetAddress ofThisMachine() {
     return own.orElseGet(
         () -> WorkerSite.towards(address.servers().replaceFirst(":\\d+(,.*)?$", "")));

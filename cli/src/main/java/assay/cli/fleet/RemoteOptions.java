@@ -12,13 +12,13 @@ public final class RemoteOptions {
   @Option(
       names = "--ssh-config",
       paramLabel = "FILE",
-      description = "Configuration file of ssh for hosts, as for 'ssh -F'.")
+      description = "Configuration file for ssh connections, as with 'ssh -F'.")
   private Path sshConfig;
 
   @Option(
       names = "--worker-home",
       paramLabel = "DIR",
-      description = "Folder of Assay on other machines. Default: the same as here.")
+      description = "Folder of Assay on other machines. Default: same path as on this machine.")
   private Path workerHome;
 
   public Ssh ssh() {
@@ -28,7 +28,7 @@ public final class RemoteOptions {
     return new Ssh(Optional.ofNullable(sshConfig));
   }
 
-  /** Folder of Assay on other machines, unless a file of hosts names another. */
+  /** Folder of Assay on other machines, unless a hosts file names another folder. */
   Path home(Home here) {
     return workerHome == null ? here.path().normalize() : workerHome;
   }

@@ -9,14 +9,16 @@ public final class SiteOptions {
       names = "--hosts",
       paramLabel = "FILE",
       description =
-          "File of hosts on which to start the clients through ssh, one per line:"
+          "File that lists hosts on which to start the clients over ssh, one per line:"
               + " [USER@]HOST[:PORT] [workers=N] [home=DIR].")
   Path hosts;
 
   @Option(
       names = "--on",
       paramLabel = "SITE",
-      description = "Site that starts the clients: yarn, as an application on an existing cluster.")
+      description =
+          "System that starts the clients: yarn, which runs them as one application of an existing"
+              + " cluster.")
   String on;
 
   @Option(
@@ -29,7 +31,7 @@ public final class SiteOptions {
       names = "--yarn-queue",
       paramLabel = "QUEUE",
       defaultValue = "default",
-      description = "YARN's queue. Default: ${DEFAULT-VALUE}.")
+      description = "YARN queue for the clients. Default: ${DEFAULT-VALUE}.")
   String yarnQueue;
 
   @Option(

@@ -63,7 +63,8 @@ public final class WorkerSite {
     }
     if (awaited && options.elsewhere()) {
       throw new IllegalArgumentException(
-          "--await-workers is for clients that are started elsewhere, not with --hosts or --on");
+          "--await-workers is for clients that you start yourself; leave it out with --hosts or"
+              + " --on");
     }
     if (options.on != null && !options.on.equals(YARN)) {
       throw new IllegalArgumentException(
@@ -75,7 +76,8 @@ public final class WorkerSite {
     yarn = options.on == null ? null : yarn();
     if (yarn != null && zookeeper.isEmpty() && options.address == null) {
       throw new IllegalArgumentException(
-          "--on yarn needs --address HOST, where its nodes reach this machine, or --zookeeper");
+          "--on yarn needs --address HOST, at which YARN's nodes reach this machine, or"
+              + " --zookeeper");
     }
   }
 
@@ -141,7 +143,7 @@ public final class WorkerSite {
     return new YarnLauncher(home.dist().resolve("launchers/yarn"), yarn, secret(), LEAVE);
   }
 
-  /** This machine's address, as the clients reach it. */
+  /** Address at which the clients reach this machine. */
   InetAddress address() {
     if (options.address != null) {
       return own(options.address);
@@ -166,7 +168,7 @@ public final class WorkerSite {
     }
   }
 
-  /** The source address of packets to a host. Sends none. */
+  /** The source address of packets to a host. Sends no packet. */
   static InetAddress towards(String host) {
     try (DatagramSocket socket = new DatagramSocket()) {
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), 9));

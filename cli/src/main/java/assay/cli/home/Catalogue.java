@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 /**
  * The experiments that come with Assay.
  *
- * @param folder has one file per experiment, and folders of such files
+ * @param folder with one file per experiment, and subfolders of such files
  */
 public record Catalogue(Path folder) {
   private static final String ENDING = ".yaml";
   private static final int DEEPEST = 2;
 
-  /** Sorted names of the experiments, in folders {@code FOLDER/NAME}. */
+  /** Sorted names of the experiments; {@code FOLDER/NAME} for those in a subfolder. */
   public List<String> names() {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -38,7 +38,7 @@ public record Catalogue(Path folder) {
     return folder.resolve(name + ENDING);
   }
 
-  /** Resolves the name of an experiment here or a path; empty if {@code what} is neither. */
+  /** Resolves the name of one of these experiments, or a path; empty if {@code what} is neither. */
   public Optional<Path> find(String what) {
     if (names().contains(what)) {
       return Optional.of(file(what));

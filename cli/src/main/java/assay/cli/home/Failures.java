@@ -22,7 +22,7 @@ public final class Failures {
   public static final int FAILED = 1;
   static final int BAD_INPUT = 2;
 
-  /** Exit code if the measurements do not decide. */
+  /** Exit code if the measurements do not decide the question. */
   public static final int UNDECIDED = 3;
 
   private Failures() {}
@@ -56,7 +56,7 @@ public final class Failures {
         .findFirst()
         .orElse("bad usage")
         .replaceFirst("^Error: ", "")
-        .replaceFirst("is not an? (long|int)$", "is not a whole number, or too large");
+        .replaceFirst("is not an? (long|int)$", "is not a whole number, or is too large");
   }
 
   /**

@@ -15,7 +15,7 @@ public final class Home {
   private final Path var;
   private final StoreCatalog stores;
 
-  /** Home of a checkout, which contains its data. */
+  /** Home of a checkout, with Assay's data in its folder {@code var}. */
   public Home(Path path) {
     this(path, path.resolve("var"));
   }
@@ -44,8 +44,8 @@ public final class Home {
   }
 
   /**
-   * Always the same catalogue, so that an experiment's runs share a store's classes, which are
-   * loaded and compiled once, and the threads that its library leaves behind.
+   * Always returns the same catalogue. An experiment's runs thus load and compile a store's classes
+   * once, and share the threads that the store's library leaves behind.
    */
   public StoreCatalog stores() {
     return stores;

@@ -31,7 +31,7 @@ public final class Interruption implements AutoCloseable {
   /**
    * Runs work that cleans up after itself when its thread is interrupted.
    *
-   * @throws InterruptedException if it is interrupted, or was before it started
+   * @throws InterruptedException if the work is interrupted, or Ctrl-C came before it started
    */
   public <T> T interruptibly(Callable<T> work) throws Exception {
     synchronized (this) {
@@ -52,9 +52,8 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Ends the process with an exit code, unless a signal is ending it. Then the exit code of the
-   * signal counts, which JDK 17 would replace if exit were called between the last hook and the
-   * end.
+   * Ends the process with an exit code. Does nothing if a signal is already ending the process: if
+   * exit were called after the last hook, JDK 17 would replace the signal's exit code.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");

@@ -13,12 +13,12 @@ import java.util.Properties;
 
 /**
  * Temporary files of properties with secrets, which only this user can read and which are deleted
- * on close. Some clients read secrets only from files, and everybody can read argument lists.
+ * on close. Some clients read secrets only from files, and every user can read argument lists.
  */
 public final class SecretFiles implements AutoCloseable {
   private final List<Path> files = new ArrayList<>();
 
-  /** Writes a file; empty if there are no properties. */
+  /** Writes a file; returns empty if there are no properties. */
   public Optional<Path> write(Map<String, String> properties) throws IOException {
     if (properties.isEmpty()) {
       return Optional.empty();

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A child process that does not outlive this process: it must end when its standard input ends,
- * which the kernel ensures however this process dies. It has its own session, so that Ctrl-C only
- * reaches Assay, which then ends its children. Thread-safe.
+ * A child process that does not outlive this process. The child must end when its standard input
+ * ends; the kernel closes that input however this process dies. The child has its own session, so
+ * that Ctrl-C only reaches Assay, which then ends its children. Thread-safe.
  */
 final class ChildProcess {
   private final Process process;
@@ -27,8 +27,8 @@ final class ChildProcess {
   }
 
   /**
-   * @param taken receives each line of output and errors, on a separate thread; returns true if the
-   *     line was meant for this program and false if it is for people
+   * @param taken receives each line of output and errors, on a separate thread; returns whether the
+   *     line was meant for this program rather than for people
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
     return start(command, Map.of(), taken);

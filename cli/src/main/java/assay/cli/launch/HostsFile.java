@@ -46,7 +46,12 @@ public final class HostsFile {
         String before = seen.put(host.toString(), host.line());
         if (before != null) {
           throw new IllegalArgumentException(
-              host.line() + ": " + host + " is already at " + before + "; set workers=N there");
+              host.line()
+                  + ": "
+                  + host
+                  + " is already listed at "
+                  + before
+                  + "; set workers=N there");
         }
         hosts.add(host);
       }

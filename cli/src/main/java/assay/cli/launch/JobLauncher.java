@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/** Starts MapReduce programs, each from its own folder of jars, and waits for their ends. */
+/** Starts MapReduce programs, each from its own folder of jars, and waits until they end. */
 public final class JobLauncher implements Jobs {
   private static final Logger LOG = Logger.getLogger("assay.jobs");
   private static final Duration TICK = Duration.ofMillis(100);
@@ -35,7 +35,7 @@ public final class JobLauncher implements Jobs {
   /** With less memory, the sort of a task spills too many files. */
   private static final int MEGABYTES_A_TASK = 192;
 
-  /** From this version on, the JDK warns of what Hadoop does, unless options allow it. */
+  /** From this version on, the JDK warns about some of Hadoop's calls unless options allow them. */
   private static final int WARNING_JDK = 24;
 
   private final Path programs;
@@ -113,7 +113,7 @@ public final class JobLauncher implements Jobs {
       throws StoreException, IOException, InterruptedException {
     Path jars = programs.resolve(context.store().info().name());
     if (!Files.isDirectory(jars)) {
-      throw failed("no program can write files of this store: no folder " + jars);
+      throw failed("no program can write this store's files: there is no folder " + jars);
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());

@@ -8,7 +8,7 @@ import java.util.List;
  */
 public interface ProcessCommand {
   /**
-   * @param number index of the process, from 0, or what a scheduler replaces with the index
+   * @param number index of the process, from 0, or a variable that a scheduler replaces with it
    */
   List<String> arguments(String number);
 

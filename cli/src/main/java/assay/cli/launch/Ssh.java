@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param config replaces the user's settings, as with {@code ssh -F}
  */
 public record Ssh(Optional<Path> config) {
-  /** Never asks, gives up early, and detects within 15 s that a host is gone. */
+  /** Never prompts, gives up early, and detects within 15 s that a host is gone. */
   private static final List<String> OPTIONS =
       List.of(
           "-T",

@@ -81,8 +81,8 @@ public final class SshLauncher implements Launcher {
   }
 
   /**
-   * Checks, on the hosts of this many workers at once, that they can be reached and have this
-   * version of Assay.
+   * Checks in parallel that the hosts of this many workers can be reached and have this version of
+   * Assay.
    *
    * @throws IllegalArgumentException with a one-line message that names the first host that fails
    */
@@ -125,7 +125,12 @@ public final class SshLauncher implements Launcher {
       problem = there + " does not run" + said(words);
     } else if (!words.equals("Assay " + version)) {
       problem =
-          there + " is '" + words + "', but this is 'Assay " + version + "'; both must be the same";
+          there
+              + " is '"
+              + words
+              + "', but this is 'Assay "
+              + version
+              + "'; the versions must be the same";
     }
     if (problem != null) {
       throw new IllegalArgumentException(host.line() + ": " + problem);
@@ -222,7 +227,7 @@ public final class SshLauncher implements Launcher {
                     + " on "
                     + worker.host
                     + (worker.connection.exitCode() == Ssh.FAILED
-                        ? ": its connection ended"
+                        ? ": the ssh connection ended"
                         : " ended with exit code " + worker.connection.exitCode())
                     + said(worker.connection.lastWords()))
         .toList();

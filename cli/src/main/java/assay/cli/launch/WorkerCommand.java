@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Starts a worker: {@code assay worker --join ADDRESS …}.
  *
- * @param address where the fleet meets
+ * @param address of the ZooKeeper through which the fleet's members find each other
  * @param patience how long a worker waits for its conductor and for the other workers
  * @param rights what the plan may read where a worker runs
  */

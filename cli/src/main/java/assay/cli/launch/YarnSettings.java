@@ -22,7 +22,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
           "no yarn-site.xml in " + conf + "; name the folder of YARN's settings");
     }
     if (!queue.matches("[\\w.\\-]+")) {
-      throw new IllegalArgumentException("'" + queue + "' is not the name of a YARN queue");
+      throw new IllegalArgumentException("'" + queue + "' is not a valid name of a YARN queue");
     }
     if (!home.matches("/[\\w.\\-/+ ]*")) {
       throw new IllegalArgumentException(
@@ -30,11 +30,11 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
     }
     if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {
       throw new IllegalArgumentException(
-          "a worker's memory of "
-              + memoryMegabytes
-              + " MB must be from "
+          "a worker's memory must be from "
               + LEAST_MEGABYTES
-              + " MB to 1 TB");
+              + " MB to 1 TB; got "
+              + memoryMegabytes
+              + " MB");
     }
   }
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "The test file is written to the given folders only and deleted at the end.",
+      "Test files are written only to the given folders, and deleted at the end.",
       "Example:",
       "  assay limits --disk /data"
     })
@@ -48,7 +48,7 @@ public final class LimitsCommand implements Callable<Integer> {
   @Option(
       names = "--bytes",
       paramLabel = "N",
-      description = "Bytes to read and write in total. Default: 1000000000.")
+      description = "Total number of bytes to read and write. Default: 1000000000.")
   private long bytes = Budget.USUAL.bytes();
 
   @Option(

@@ -10,8 +10,8 @@ public final class NextCommands {
   public static List<String> ofRun(Path run) {
     String folder = quoted(shown(run));
     return List.of(
-        "assay explain " + folder + "   its slowest stretches, and what changed with them",
-        "assay serve " + folder + "   all of its series in a browser");
+        "assay explain " + folder + "   the run's slowest stretches, and what changed during them",
+        "assay serve " + folder + "   all series of the run in a browser");
   }
 
   /**
@@ -20,8 +20,8 @@ public final class NextCommands {
   public static List<String> ofExperiment(Path runs) {
     String folder = quoted(shown(runs));
     return List.of(
-        "assay compare " + folder + "   all figures of all phases, with all runs in the folder",
-        "assay serve " + folder + "   all series of its runs in a browser");
+        "assay compare " + folder + "   all figures of all phases, over all runs in the folder",
+        "assay serve " + folder + "   all series of these runs in a browser");
   }
 
   /** A path as a user would type it: relative if it is below the working directory. */

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Prints one line per run. Prints equal notices of several runs once, and notices of phases not at
- * all.
+ * Prints one line per run. Prints a notice that several runs repeat only once, and omits notices of
+ * phases.
  */
 final class RunLines implements RunPrinter {
   /** Prefixes of notices about progress, which are omitted. */

@@ -22,7 +22,7 @@ class Kernel {
     return new Kernel(Path.of("/proc"));
   }
 
-  /** Whether the process with this start time is alive; zombies are not. */
+  /** Whether the process with this start time is alive; zombies do not count as alive. */
   boolean lives(long pid, long startTicks) throws IOException {
     Path stat = proc.resolve(Long.toString(pid)).resolve("stat");
     try {

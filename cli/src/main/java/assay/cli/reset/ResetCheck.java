@@ -81,7 +81,7 @@ public final class ResetCheck {
     if (elsewhere) {
       throw new IllegalArgumentException(
           what
-              + " requires servers that Assay starts on this machine; remove it, or "
+              + " requires servers that Assay starts on this machine; remove this key, or "
               + "--server-hosts");
     }
     if (servers.isElsewhere(settings)) {
@@ -89,7 +89,7 @@ public final class ResetCheck {
           what
               + " requires servers that Assay starts on this machine, but the settings of store '"
               + plan.store()
-              + "' name others; restart those with a shell phase");
+              + "' name other servers; restart those with a shell phase");
     }
   }
 

@@ -33,7 +33,7 @@ public final class RunServers {
   private boolean leftStopped;
 
   /**
-   * @param experiment names the folder of its own servers
+   * @param experiment name of the folder for the experiment's own servers
    * @param notices receives one line per step
    */
   public RunServers(Home home, String experiment, Consumer<String> notices) {
@@ -46,7 +46,7 @@ public final class RunServers {
    * Servers that a plan's experiment starts for itself; empty if it uses others, or the store has
    * none on this machine.
    *
-   * @param experiment names their folder
+   * @param experiment name of the servers' folder
    * @param settings names of the store's settings
    */
   public static Optional<LocalCluster> own(

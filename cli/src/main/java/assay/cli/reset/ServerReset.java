@@ -68,7 +68,7 @@ final class ServerReset {
     noteSame(before, after);
     Change<String> instance = new Change<>(instanceBefore, cluster.instance(folder));
     if (wipes && instanceBefore.isPresent() && instance.after().equals(instanceBefore)) {
-      fault(Code.DATA_LEFT, "the wiped instance is still " + instanceBefore.get());
+      fault(Code.DATA_LEFT, "the instance is still " + instanceBefore.get() + " after the wipe");
     }
     return new ResetReport(
         asked, servers(before, after), Optional.of(instance), files, caches, List.of(), faults);

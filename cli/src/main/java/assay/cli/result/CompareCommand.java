@@ -26,12 +26,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares groups of runs: medians over repeats with intervals, differences, ranks.",
+      "Compares groups of runs: medians over repeats with intervals, differences and ranks.",
       "A group is a run, a folder with runs, 'latest', or a pattern in quotes. Prefix with NAME= to"
           + " label a group; separate paths with commas. Runs of several variants are grouped by"
           + " variant. The first group is the baseline.",
-      "Gates are bounds on ratios of new to old runs: of the second group to the first,"
-          + " or of each variant of a second experiment to the same variant of the first."
+      "A gate bounds the ratio of a figure in new runs to the same figure in old runs. The first"
+          + " group is old, the second new. Between two experiments, each variant is compared with"
+          + " the same variant."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -128,7 +129,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private String text(Comparison comparison, DrawnResults results) {
     Charset terminal = Charset.defaultCharset();
-    String below = ResultsText.of(results, terminal);
+    String below = ResultsText.of(results, comparison.answer(), terminal);
     String last = below.isEmpty() ? "" : "\n" + below;
     return verbose
         ? ComparisonText.full(comparison, terminal) + last

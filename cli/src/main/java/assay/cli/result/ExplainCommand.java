@@ -64,8 +64,8 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--series",
       paramLabel = "NAME",
       description =
-          "Series to explain. Default: p99 of the most frequent operation, or of the next one with"
-              + " a stretch; max if a second has too few operations for a p99.")
+          "Series to explain. Default: p99 of the most frequent operation that has an unusual"
+              + " stretch, or max if a second has too few operations for a p99.")
   private String series;
 
   @Option(names = "--json", description = "Prints one JSON object per stretch.")

@@ -37,8 +37,9 @@ import picocli.CommandLine.Spec;
       "Writes a run's series in the format of another tool; with --epoch, those of several runs.",
       "Formats: csv and parquet have one row per sample. sqlite and duckdb have the whole run as"
           + " tables. prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from"
-          + " openmetrics'. timely has 'put' lines. grafana is a dashboard for the data of"
-          + " prometheus. stats is the format of the collector of Accumulo's continuous suite."
+          + " openmetrics'. timely has 'put' lines. grafana is a dashboard for data exported with"
+          + " --to prometheus. stats is the format that the collector of Accumulo's continuous"
+          + " suite writes."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -115,8 +116,9 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--epoch",
       paramLabel = "T",
       description =
-          "Common start of all runs: 0 (1970) or an instant. Tags the lines of csv, prometheus and"
-              + " timely with variant and repeat.")
+          "Common start to which all runs are shifted: 0 (1970), or an instant such as"
+              + " 2026-01-31T12:00:00Z. Tags the lines of csv, prometheus and timely with variant"
+              + " and repeat.")
   private String epoch;
 
   public ExportCommand(Home home) {
@@ -148,8 +150,8 @@ public final class ExportCommand implements Callable<Integer> {
       out.println(format + "  " + target);
       if (format == Format.GRAFANA) {
         out.println(
-            "import it in Grafana with Dashboards, New, Import; its data source is a Prometheus "
-                + "with the file of '--to prometheus'");
+            "in Grafana, import this file with Dashboards, New, Import; as its data source, choose"
+                + " a Prometheus that has loaded the file of '--to prometheus'");
       }
     }
     out.flush();
@@ -187,7 +189,7 @@ public final class ExportCommand implements Callable<Integer> {
   private void check() {
     if (format == Format.STATS && !patterns.isEmpty()) {
       throw new IllegalArgumentException(
-          "--series does not apply to stats, which has the collector's columns");
+          "--series does not apply to stats, whose columns are the collector's");
     }
     if (wide && format != Format.CSV) {
       throw new IllegalArgumentException("--wide needs --to csv");

@@ -28,8 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Checks the findings of all experiments that come with Assay, and of the runs' experiments.",
-      "The newest runs on each store decide: reproduced, contrary, undetermined or not run."
+      "Checks runs against the expected findings of their experiments, and of all experiments that",
+      "come with Assay. The newest runs on each store decide whether a finding is reproduced,",
+      "contrary, undetermined or not run."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay findings runs --format markdown"})
@@ -50,7 +51,8 @@ public final class FindingsCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUNS",
       arity = "0..*",
-      description = "Runs, folders with runs, or patterns in quotes. Default: runs, if it exists.")
+      description =
+          "Runs, folders with runs, or patterns in quotes. Default: folder 'runs', if it exists.")
   private List<String> places = new ArrayList<>();
 
   @Option(

@@ -58,7 +58,7 @@ final class GateOptions {
   }
 
   /**
-   * @throws IllegalArgumentException if groups do not pair, or no run has a gate's figure
+   * @throws IllegalArgumentException if groups cannot be paired, or no run has a gate's figure
    */
   List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
     List<Judged> judged = new ArrayList<>();

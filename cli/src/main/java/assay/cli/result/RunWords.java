@@ -2,7 +2,8 @@ package assay.cli.result;
 
 final class RunWords {
   static final String RUN =
-      "Folder of a run; of an experiment, for its newest run; or 'latest', the newest in runs.";
+      "Folder of a run, folder of an experiment (for its newest run), or 'latest' (the newest run"
+          + " in folder 'runs').";
 
   private RunWords() {}
 }

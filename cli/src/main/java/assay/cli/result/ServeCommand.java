@@ -27,16 +27,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = {
-      "Shows runs in a browser, during and after the run, until Ctrl-C.",
+      "Shows live and finished runs in a browser, until Ctrl-C.",
       "Charts combine any series and overlay several runs; links reproduce the view."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "By default, only this machine can connect. Other addresses need a token, which visitors",
-      "type in once and programs send as 'Authorization: Bearer …'. Nothing is encrypted: on",
-      "networks that you do not trust, use an ssh tunnel instead. Examples:",
+      "By default, only this machine can connect. Listening on other addresses requires a token,",
+      "which visitors type in once and programs send as 'Authorization: Bearer …'. Nothing is",
+      "encrypted: on networks that you do not trust, use an ssh tunnel instead. Examples:",
       "  assay serve",
       "  assay serve runs --listen 0.0.0.0 --port 8080 --token-file ~/.assay-token"
     })
@@ -77,7 +77,9 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--token-file",
       paramLabel = "FILE",
       description =
-          "File with the token in its first line. Default: variable " + TOKEN_VARIABLE + ".")
+          "File with the token in its first line. Default: environment variable "
+              + TOKEN_VARIABLE
+              + ".")
   private Path tokenFile;
 
   public ServeCommand(Map<String, String> environment) {

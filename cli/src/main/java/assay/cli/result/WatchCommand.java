@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "watch",
     description = {
-      "Shows the state of a run of any process once per second until the run ends:",
-      "phase, rate, latency, errors, CPU of groups, stalls in the store; then the verdict."
+      "Shows the state of a run, even of another process, once per second until the run ends:",
+      "phase, rate, latency, errors, CPU by process group, stalls in the store; then the verdict."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "The exit code is the run's. Example:", "  assay watch latest"})

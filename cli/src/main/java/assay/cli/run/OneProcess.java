@@ -23,7 +23,7 @@ public final class OneProcess {
       throw new IllegalArgumentException(
           "store '"
               + plan.store()
-              + "' runs in Assay's own process and can have one client; got "
+              + "' runs in Assay's own process and can have only one client; got "
               + plan.clients().count()
               + "; use more threads instead");
     }
@@ -39,8 +39,8 @@ public final class OneProcess {
                 throw new IllegalArgumentException(
                     "setting '"
                         + setting
-                        + "' is a secret, which is not passed to other clients; set it in the"
-                        + " experiment file as {env: NAME} or {file: PATH}");
+                        + "' is a secret, and secrets are not passed to other clients; set it in"
+                        + " the experiment file as {env: NAME} or {file: PATH}");
               }
             });
   }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Opens stores for commands of studies in the same way as for runs: starts and repairs servers. */
+/** Opens stores for studies' commands as runs do: starts and repairs the servers first. */
 public final class OpenStores implements StoreOpener {
   private final Home home;
 

@@ -128,7 +128,7 @@ public final class PlanRun {
   }
 
   /**
-   * Opens a store for the work and closes it afterwards. Without connection settings, opens the
+   * Opens a store for the work and closes it afterwards. Without connection settings, uses the
    * cluster of this machine.
    */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
@@ -160,7 +160,7 @@ public final class PlanRun {
     }
   }
 
-  /** Does not start clusters of others, but brings back what a run has broken there. */
+  /** Brings back servers that earlier runs left broken. Starts no others in this cluster. */
   private void mend(Optional<LocalCluster> cluster) throws Exception {
     if (cluster.isPresent()) {
       interruption.interruptibly(
@@ -215,7 +215,7 @@ public final class PlanRun {
 
   private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
       throws Exception {
-    // A run that gives up only ends itself; Ctrl-C also ends the runs that would follow.
+    // If a run gives up, only that run ends; Ctrl-C also cancels the runs after it.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.interruptibly(

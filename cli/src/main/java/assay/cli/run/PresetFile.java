@@ -31,8 +31,8 @@ public record PresetFile(Path path) {
 
   /**
    * @param options values for the file's variables
-   * @throws IllegalArgumentException with a one-line message; for bad options without the file's
-   *     name and line, which the user does not know
+   * @throws IllegalArgumentException with a one-line message. For bad options, the message omits
+   *     the file's name and line, which mean nothing to the user
    */
   public Plan plan(Map<String, String> options, ExperimentFile.Single run) {
     try {

@@ -21,8 +21,9 @@ public final class SamplingOptions {
       names = "--process-groups",
       paramLabel = "FILE",
       description =
-          "File of rules that assign processes to groups, used before Assay's own: a YAML list of"
-              + " {group: NAME, command: REGEX}, or with user, parent or cgroup.")
+          "YAML file of rules that assign processes to groups, tried before Assay's own rules: a"
+              + " list of {group: NAME, command: REGEX}. A rule may also match user, parent or"
+              + " cgroup.")
   private Path groups;
 
   public Sampling sampling() {

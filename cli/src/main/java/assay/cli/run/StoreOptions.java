@@ -13,7 +13,8 @@ public final class StoreOptions {
       names = "--client-properties",
       paramLabel = "FILE",
       description =
-          "Accumulo client properties of the instance to use. Default: this machine's cluster.")
+          "File of Accumulo client properties for the instance to use. Default: this machine's"
+              + " cluster.")
   private Path clientProperties;
 
   @Option(

@@ -28,7 +28,9 @@ public final class WorkloadOptions {
       names = "--arrivals",
       paramLabel = "constant|poisson",
       defaultValue = "constant",
-      description = "Distribution of the gaps between due times. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Arrival pattern of open-loop operations: constant gaps, or a Poisson process. Default:"
+              + " ${DEFAULT-VALUE}.")
   private Pacing.Arrivals arrivals;
 
   @Option(
@@ -42,8 +44,8 @@ public final class WorkloadOptions {
       names = "--warmup",
       paramLabel = "TIME",
       description =
-          "Warm-up, excluded from results; seconds without a unit. Default: 10s, at most a sixth"
-              + " of the duration.")
+          "Warm-up time, excluded from results; a bare number means seconds. Default: 10s, but at"
+              + " most a sixth of the duration.")
   private String warmup;
 
   @Option(
@@ -102,14 +104,17 @@ public final class WorkloadOptions {
       paramLabel = "SHARE",
       defaultValue = "0",
       description =
-          "Share of each value that compression removes, at most 0.9. Default: ${DEFAULT-VALUE}.")
+          "Share of each value that compression can remove, at most 0.9. Default:"
+              + " ${DEFAULT-VALUE}.")
   private double compressible;
 
   @Option(
       names = "--keys",
       paramLabel = "hashed|ordered",
       defaultValue = "hashed",
-      description = "Order of rows in the table: by hash or by number. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Order of rows in the table: by hash of the row number, or by row number. Default:"
+              + " ${DEFAULT-VALUE}.")
   private KeyFormat.Order keys;
 
   @Option(
@@ -117,7 +122,7 @@ public final class WorkloadOptions {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Minimum number of digits in keys, filled with zeros. Default: ${DEFAULT-VALUE}.")
+          "Minimum number of digits in keys, padded with zeros. Default: ${DEFAULT-VALUE}.")
   private int keyDigits;
 
   @Option(
@@ -164,7 +169,7 @@ public final class WorkloadOptions {
     return variables;
   }
 
-  /** Checks what the file would refuse with a line number that the user does not know. */
+  /** Checks options here, because errors from the preset's file would cite that file's lines. */
   private void check() {
     WorkloadSpec.checkRows(rows);
     int fieldBytes =
@@ -198,7 +203,7 @@ public final class WorkloadOptions {
     return Map.of("warmup", text);
   }
 
-  /** Adds the unit of seconds to a number without a unit. */
+  /** Appends {@code s} to a number without a unit. */
   public static String time(String given) {
     return given.matches("[0-9]+") ? given + "s" : given;
   }

@@ -43,15 +43,15 @@ import picocli.CommandLine.Spec;
     name = "search",
     description = {
       "Finds the highest open-loop rate at which bounds on response times hold.",
-      "Loads a table once, then doubles or halves the rate until one rate holds and another fails.",
-      "Bisects between the two rates down to --resolution. Repeats the search --repeats times."
+      "Loads a table once, then doubles or halves the rate until one passes and another fails.",
+      "Bisects between these two rates down to --resolution. Searches --repeats times in total."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
       "Exit codes: 0 found, 1 failed or interrupted, 2 bad input, 3 undecided.",
-      "Example: at which rate does this store answer 99 %% of requests within 20 ms?",
+      "Example: up to which rate does this store answer 99 %% of requests within 20 ms?",
       "  assay search b --store accumulo --rows 1000000 --threads 32 --slo 'p99 < 20ms'"
     })
 public final class SearchCommand implements Callable<Integer> {
@@ -96,7 +96,7 @@ public final class SearchCommand implements Callable<Integer> {
     Preset chosen = Preset.named(preset);
     if (chosen.mix().isEmpty()) {
       throw new IllegalArgumentException(
-          "preset '" + preset + "': must be one of a to f, which have operations");
+          "preset '" + preset + "' only loads a table; use one of a to f");
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), WorkerLossPolicy.CONTINUE);
     StepPlans plans = plans(chosen, clients);

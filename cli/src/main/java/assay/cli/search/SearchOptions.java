@@ -17,7 +17,7 @@ final class SearchOptions {
       required = true,
       description = {
         "Bounds on response times, such as 'p99 < 20ms' or 'p99 < 20ms and max < 1s of read'.",
-        "Figures: p50, p90, p95, p99, p99.9, p99.99 and max."
+        "Supported: p50, p90, p95, p99, p99.9, p99.99 and max."
       })
   private String slo;
 
@@ -25,7 +25,8 @@ final class SearchOptions {
       names = "--from",
       paramLabel = "RATE",
       description =
-          "First rate to try. Default: 1000/s, or more if the bounds need more operations.")
+          "First rate to try. Default: 1000/s, or higher if the bounds need more operations per"
+              + " step.")
   private String from;
 
   @Option(
@@ -39,8 +40,8 @@ final class SearchOptions {
       paramLabel = "PERCENT",
       defaultValue = "5%",
       description =
-          "Largest final gap between the rate that holds and the next rate. Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Stops when the highest passing and the lowest failing rate differ by no more than this."
+              + " Default: ${DEFAULT-VALUE}.")
   private String resolution;
 
   @Option(
@@ -63,7 +64,8 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "4",
       description =
-          "Number of rates below the result that are run for the chart. Default: ${DEFAULT-VALUE}.")
+          "Number of additional rates to run below the result, for the chart. Default:"
+              + " ${DEFAULT-VALUE}.")
   private int curve;
 
   @Option(
@@ -109,7 +111,7 @@ final class SearchOptions {
     String number = resolution.strip().replaceFirst(" ?%$", "");
     if (!number.matches("[0-9]{1,3}(\\.[0-9]+)?")) {
       throw new IllegalArgumentException(
-          "--resolution: '" + resolution + "' is not a percentage, such as 5%");
+          "--resolution: '" + resolution + "' must be a percentage, such as 5%");
     }
     return Double.parseDouble(number) / 100;
   }

@@ -73,7 +73,7 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void result(RecordedRun run, Path report) throws IOException {
-    // The line of the step follows; its report is in the run's folder.
+    // The step's own line follows; the report is in the run's folder.
     if (options.verbose()) {
       runs.result(run, report);
     }

@@ -55,7 +55,7 @@ public final class YcsbCommand implements Runnable {
     public void run() {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Properties, in files (-P FILE) or on the command line (-p NAME=VALUE).");
-      out.println("Properties marked * do not affect measurements and have no effect here.");
+      out.println("Properties marked * do not affect measurements; Assay ignores them.");
       out.println("Properties marked ! are refused unless they have YCSB's default value.");
       for (Property.Group group : Property.Group.values()) {
         out.println();

@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
 /** {@code assay ycsb load} and {@code assay ycsb run}. */
 @Command(
     description = {
-      "Does what YCSB's command of this name does, with YCSB's options and properties.",
-      "Prints results to standard output in YCSB's format, everything else to standard error."
+      "Does what YCSB's command of the same name does, with YCSB's options and properties.",
+      "Prints results to standard output in YCSB's format, and everything else to standard error."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -81,7 +81,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "STORE",
-      description = "Store ('assay stores'), YCSB's name for it, or class of a binding.")
+      description =
+          "Store (see 'assay stores'), YCSB's name for a store, or class of a YCSB binding.")
   private String store;
 
   @Option(
@@ -108,7 +109,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Option(
       names = "-target",
       paramLabel = "N",
-      description = "Rate in operations per second. Default: as many as the store can do.",
+      description = "Rate in operations per second. Default: as fast as the store allows.",
       parameterConsumer = InOrder.class)
   private String target;
 
@@ -133,8 +134,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       names = {"-cp", "--binding-path"},
       paramLabel = "PATH",
       description =
-          "Location of the binding: folders, jars or a release's archive; for hbase, the folder of"
-              + " hbase-site.xml.",
+          "Location of the binding: folders, jars or the archive of a YCSB release; for hbase, the"
+              + " folder of hbase-site.xml.",
       parameterConsumer = InOrder.class)
   private String bindingPath;
 
@@ -150,7 +151,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   @Option(
       names = "--strict-exit",
-      description = "Exits with 1 unless the run is valid, as 'assay run' does.")
+      description = "Exits with 1 if the run is not valid, as 'assay run' does.")
   private boolean strictExit;
 
   @Option(
@@ -199,7 +200,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     }
   }
 
-  /** Scripts written for YCSB continue after any run that did all its operations, valid or not. */
+  /** Scripts written for YCSB expect success if a run completed its operations, valid or not. */
   private boolean good(Manifest.Verdict verdict) {
     return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
   }
@@ -228,7 +229,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     String path = last("-cp") == null ? "" : last("-cp");
     GivenProperties.Given db = properties.all().get("db");
     if (last("-db") != null || store != null) {
-      // Like YCSB, ignore a file's 'db'. On the command line it contradicts the other store.
+      // Like YCSB, ignore 'db' in a file. On the command line, it contradicts -db or STORE.
       if (db != null && db.where().startsWith("-p ")) {
         throw new IllegalArgumentException(
             db.where() + ": the store is already set by " + (store == null ? "-db" : "STORE"));

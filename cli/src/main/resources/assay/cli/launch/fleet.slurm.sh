@@ -4,7 +4,8 @@
 #SBATCH --array=0-@LAST@
 #SBATCH --ntasks=1
 #SBATCH --output=assay-fleet-%A_%a.log
-# Workers read ASSAY_FLEET_SECRET from the environment of sbatch, or else Assay's var/fleet-secret.
+# Workers read the fleet's secret from ASSAY_FLEET_SECRET in sbatch's environment, otherwise from Assay's
+# var/fleet-secret.
 # A worker that ends is not restarted, because that would repeat its load.
 #SBATCH --no-requeue
 set -euo pipefail

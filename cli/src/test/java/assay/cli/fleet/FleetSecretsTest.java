@@ -55,6 +55,8 @@ class FleetSecretsTest {
     assertThatThrownBy(() -> FleetSecrets.find(null, file))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            file + ": others may read or change this secret; remove the file, or chmod 600 it");
+            file
+                + ": other users can read or change this secret; delete the file, or run 'chmod"
+                + " 600' on it");
   }
 }

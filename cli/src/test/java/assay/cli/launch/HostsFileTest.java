@@ -51,7 +51,7 @@ class HostsFileTest {
         "node1 workers           | 'workers' must be KEY=VALUE",
         "node1 home=             | 'home=' must be KEY=VALUE",
         "node1 home=a home=b     | 'home' is set twice; remove one",
-        "node0                   | node0 is already at ",
+        "node0                   | node0 is already listed at ",
       })
   void aWrongLineIsNamed(String line, String expected) {
     assertThatThrownBy(() -> read("node0", line))

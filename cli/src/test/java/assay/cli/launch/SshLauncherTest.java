@@ -135,7 +135,7 @@ class SshLauncherTest {
       awaiting().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
       awaiting().until(() -> launcher.problems().size() == 2);
       assertThat(launcher.problems().get(1))
-          .startsWith("w1 on 127.0.0.1:" + sshd.port() + ": its connection ended");
+          .startsWith("w1 on 127.0.0.1:" + sshd.port() + ": the ssh connection ended");
     }
   }
 
@@ -178,7 +178,7 @@ class SshLauncherTest {
     Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + sshd.port());
     assertProblem(
         new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.3", SECRET, Duration.ZERO),
-        "is 'Assay 1.2', but this is 'Assay 1.3'; both must be the same");
+        "is 'Assay 1.2', but this is 'Assay 1.3'; the versions must be the same");
   }
 
   private void assertProblem(SshLauncher launcher, String... parts) {

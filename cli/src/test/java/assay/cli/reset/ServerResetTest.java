@@ -105,7 +105,8 @@ class ServerResetTest {
         .containsExactly(Code.DATA_LEFT, Code.DATA_LEFT);
     assertThat(report.faults())
         .extracting(ResetReport.Fault::text)
-        .contains("1 files of the old data remain", "the wiped instance is still instance-1");
+        .contains(
+            "1 files of the old data remain", "the instance is still instance-1 after the wipe");
   }
 
   @Test
@@ -123,7 +124,8 @@ class ServerResetTest {
     ResetReport report = again(Reset.WIPE, true, Fault.INSTANCE_SURVIVES);
     assertThat(report.faults())
         .containsExactly(
-            new ResetReport.Fault(Code.DATA_LEFT, "the wiped instance is still " + "instance-1"));
+            new ResetReport.Fault(
+                Code.DATA_LEFT, "the instance is still " + "instance-1 after the wipe"));
   }
 
   @Test

@@ -16,18 +16,18 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
- * Writes compacted files under a storage policy of HDFS of their own, if the files that were merged
- * are together larger than a bound; smaller ones are written where the family's files are. Each
- * file notes how large those were. The values are the servers' or, where a table has them, its own.
+ * Writes a compacted file under its own HDFS storage policy if the total size of the merged files
+ * exceeds a bound; otherwise the family's policy applies. Each file records that total. Policy and
+ * bound come from the table's configuration if set there, otherwise from the servers'.
  */
 public final class PlacingCompactor extends DefaultCompactor {
   /** Name of the policy, such as {@code HOT}. */
   static final String POLICY = "assay.compacted.policy";
 
-  /** Bytes of merged files from which on the policy holds; above 0. */
+  /** Total bytes of the merged files above which the policy applies; above 0. */
   static final String ABOVE = "assay.compacted.above";
 
-  /** In a file's own information: bytes of the files that were merged, as a long. */
+  /** Key in a file's own metadata: total bytes of the files that were merged, as a long. */
   static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
 
   private static final String VERSION = "2.6.";
@@ -35,27 +35,27 @@ public final class PlacingCompactor extends DefaultCompactor {
   private final String policy;
   private final long above;
 
-  /** As HBase makes it, one of each store. */
+  /** Called by HBase, once for each store. */
   public PlacingCompactor(Configuration configuration, HStore store) {
     super(configuration, store);
     check(VersionInfo.getVersion());
     policy = configuration.get(POLICY);
     above = configuration.getLong(ABOVE, 0);
     if (policy == null) {
-      throw new IllegalStateException(POLICY + " is not set: name a storage policy of HDFS");
+      throw new IllegalStateException(POLICY + " is not set; set it to an HDFS storage policy");
     }
   }
 
-  /** The extended class is no public API: it may change with each minor version. */
+  /** The superclass is not a public API, so it may change with each minor version. */
   static void check(String version) {
     if (!version.startsWith(VERSION)) {
       throw new IllegalStateException(
           PlacingCompactor.class.getName()
               + " is for HBase "
               + VERSION
-              + "x, and this is "
+              + "x, but this is "
               + version
-              + "; leave hbase.hstore.defaultengine.compactor.class out");
+              + "; remove hbase.hstore.defaultengine.compactor.class");
     }
   }
 

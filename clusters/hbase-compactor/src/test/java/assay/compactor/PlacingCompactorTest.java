@@ -12,8 +12,8 @@ final class PlacingCompactorTest {
     assertThatThrownBy(() -> PlacingCompactor.check("2.5.11-hadoop3"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "assay.compactor.PlacingCompactor is for HBase 2.6.x, and this is 2.5.11-hadoop3;"
-                + " leave hbase.hstore.defaultengine.compactor.class out");
+            "assay.compactor.PlacingCompactor is for HBase 2.6.x, but this is 2.5.11-hadoop3;"
+                + " remove hbase.hstore.defaultengine.compactor.class");
     assertThatThrownBy(() -> PlacingCompactor.check("2.60.0")).hasMessageContaining("2.60.0");
     assertThatCode(() -> PlacingCompactor.check(VersionInfo.getVersion()))
         .doesNotThrowAnyException();

@@ -13,9 +13,9 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.sps.ExternalStoragePolicySatisfier;
 
 /**
- * HDFS's external satisfier of storage policies. It is asked to move each file that appears below a
- * folder: a rename into the folder moves no block. A file's own policy would prevail over the
- * folder's, and is removed first.
+ * Runs HDFS's external storage policy satisfier, and asks it to move each file that appears below a
+ * folder, since renaming a file into the folder moves no blocks. A file's own policy would take
+ * precedence over the folder's, so it is removed first.
  */
 public final class FolderSatisfier {
   private static final System.Logger LOG = System.getLogger(FolderSatisfier.class.getName());
@@ -33,7 +33,7 @@ public final class FolderSatisfier {
   /**
    * Runs until it is ended.
    *
-   * @param arguments the folder, which may come later, and the name of its policy
+   * @param arguments the folder, which need not exist yet, and the name of its policy
    */
   public static void main(String[] arguments) throws Exception {
     FolderSatisfier asking = new FolderSatisfier(new Path(arguments[0]), arguments[1]);

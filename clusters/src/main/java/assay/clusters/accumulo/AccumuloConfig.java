@@ -52,7 +52,7 @@ final class AccumuloConfig {
               "org/apache/accumulo/core/conf/Property.class"));
 
   /**
-   * At debug level the manager reports that it has scanned all tablets, which a start waits for.
+   * At debug level the manager logs that it has scanned all tablets; a start waits for that line.
    * Without a listener for metrics, reactor would warn about each packet.
    */
   private static final Map<String, String> LOG_LEVELS =

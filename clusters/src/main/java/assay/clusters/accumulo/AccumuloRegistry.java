@@ -89,8 +89,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Frees the locks of servers that are known to be dead. They would otherwise block the servers'
-   * successors until the old sessions expire.
+   * Frees the locks of servers that are known to be dead. These locks would otherwise block the
+   * servers' successors until the old sessions expire.
    *
    * @throws ClusterException if ZooKeeper does not accept it
    */
@@ -107,8 +107,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Like {@link #freeLocks}, for a dead manager alone. Its lock can then not be mistaken for its
-   * successor's.
+   * Like {@link #freeLocks}, for a dead manager alone. The dead manager's lock can then not be
+   * mistaken for its successor's.
    */
   void freeManagerLock() {
     change("cannot release the dead manager's lock", open -> deleteLocks(open, managerLock()));

@@ -20,8 +20,8 @@ enum AccumuloSecurity {
   /** Plain text; users have passwords. */
   NONE,
   /**
-   * Like {@link #NONE}, with the Thrift server that secured clusters use: a comparison with it
-   * shows the cost of security alone.
+   * Like {@link #NONE}, but with the Thrift server that secured clusters use: a comparison with
+   * this level shows the cost of security alone.
    */
   NONE_THREADPOOL,
   /** TLS with certificates of servers and clients; users have passwords. */
@@ -39,9 +39,9 @@ enum AccumuloSecurity {
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
               KEY,
-              "Security. none-threadpool: none, with the Thrift server of secured clusters; ssl:"
-                  + " mutual TLS; auth, auth-int, auth-conf: Kerberos, with integrity, with"
-                  + " encryption",
+              "Security. none-threadpool: none, but with the Thrift server of secured clusters;"
+                  + " ssl: mutual TLS; auth: Kerberos; auth-int: Kerberos with integrity;"
+                  + " auth-conf: Kerberos with encryption",
               Stream.of(values()).map(AccumuloSecurity::word).toArray(String[]::new))
           .forLife();
 

@@ -59,7 +59,7 @@ final class AccumuloServers {
     return port;
   }
 
-  /** Creates a new instance; ZooKeeper is up. The password is on no argument list. */
+  /** Creates a new instance; ZooKeeper is up. The password is not passed as an argument. */
   void initialize(String instanceName, String password) throws InterruptedException {
     List<String> arguments =
         new ArrayList<>(List.of("init", "--instance-name", instanceName, "--clear-instance-name"));

@@ -33,7 +33,8 @@ final class AccumuloSettings {
   private AccumuloSettings() {}
 
   /**
-   * Maximum memory of all servers. It is the same without native maps, which are then in the heap.
+   * Maximum memory of all servers. The sum is the same without native maps, since the maps are then
+   * in the heap.
    */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)

@@ -12,9 +12,10 @@ import java.util.TreeSet;
 /**
  * One start of Accumulo, either of all servers or of the dead ones.
  *
- * <p>To be fast, it runs no JVMs but the servers and, once per instance, the one that creates it.
- * Manager and tablet servers start at the same time, the gc once they have registered. Locks of
- * servers known to be dead are freed instead of waiting for their expiry.
+ * <p>To be fast, it runs no JVMs except the servers and, once per instance, the one that creates
+ * the instance. Manager and tablet servers start at the same time, the gc once they have
+ * registered. Locks of servers that are known to be dead are freed, so that nothing waits for their
+ * expiry.
  */
 final class AccumuloStart {
   private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);
@@ -104,7 +105,7 @@ final class AccumuloStart {
         registry::managerHasLock);
     start.say("manager and tablet servers up", startNanos);
     if (managerStays && !addresses.isEmpty()) {
-      // What the manager logged before did not cover the new tablet servers.
+      // The manager's earlier log lines do not cover the new tablet servers.
       managerLog = new ManagerLog(start.folder());
     }
     boolean gcStays = start.wasAlive(AccumuloKind.GC);

@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Watches the manager's log for the sign that the metadata can be read; the manager reports it
+ * Watches the manager's log for the sign that the metadata can be read; the manager reports this
  * nowhere else. The manager sleeps only after it has scanned the entry of every tablet, with
- * exactly those tablet servers that are there now.
+ * exactly the tablet servers that are registered now.
  */
 final class ManagerLog {
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";

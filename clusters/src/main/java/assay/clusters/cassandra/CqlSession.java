@@ -58,7 +58,7 @@ final class CqlSession implements AutoCloseable {
     }
   }
 
-  /** Id that the server gave itself when it was new; empty if it does not answer. */
+  /** Id that the server gave itself on its first start; empty if the server does not answer. */
   static Optional<String> hostId(int port, SocketFactory sockets) {
     try (CqlSession session = new CqlSession(port, sockets)) {
       ByteBuffer id =
@@ -70,8 +70,8 @@ final class CqlSession implements AutoCloseable {
   }
 
   /**
-   * Values of {@code system_views.settings} by name, for these names; those that the server does
-   * not have are missing.
+   * Values of {@code system_views.settings} for these names; names that the server does not have
+   * are missing.
    *
    * @throws ClusterException if the server does not answer
    */

@@ -170,7 +170,10 @@ final class HBaseConfig {
     folder.write(folder.conf().resolve(METRICS), filled(METRICS, Map.of("sink", sink)));
   }
 
-  /** HBase does not start without its web applications, which its jars lack; empty ones suffice. */
+  /**
+   * HBase does not start without its web applications, which are missing in its jars; empty ones
+   * suffice.
+   */
   private static void writePages(ClusterFolder folder) {
     Path pages = folder.conf().resolve("hbase-webapps");
     try {

@@ -42,7 +42,8 @@ final class HBaseKind implements ClusterKind {
   static final ServerId STANDALONE = new ServerId(STANDALONE_ROLE, 1);
   static final ServerId MASTER = new ServerId(MASTER_ROLE, 1);
 
-  // HBase 2.6 was tested only on 17; the next long-term JDK lacks internals that its client needs.
+  // HBase 2.6 was tested only on JDK 17; the next long-term JDK lacks internals that HBase's client
+  // needs.
   private static final JavaVersions JAVA = new JavaVersions(17, 17);
 
   /** Closing a region flushes its memory to disk. */
@@ -189,7 +190,8 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public void stop(ClusterStop stop) {
-    // First, so that the regions of a server that ends are not moved to the others.
+    // The master ends first, so that the regions of a stopping server are not moved to other
+    // servers.
     stop.end(MASTER_ROLE);
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {
       stop.terminate(role);

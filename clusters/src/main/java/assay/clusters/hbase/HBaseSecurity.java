@@ -66,9 +66,9 @@ record HBaseSecurity(Level level, boolean labels) {
   static final ClusterSetting SETTING =
       ClusterSetting.levels(
           KEY,
-          "Security. labels: users, access lists and cell labels, which cost each request; tls:"
-              + " mutual TLS; kerberos-auth, integrity, privacy: Kerberos, with integrity, with"
-              + " encryption",
+          "Security. labels: users, access lists and cell labels, which slow down every request;"
+              + " tls: mutual TLS; kerberos-auth: Kerberos; integrity: Kerberos with integrity;"
+              + " privacy: Kerberos with encryption",
           "labels",
           "tls",
           "kerberos-auth",

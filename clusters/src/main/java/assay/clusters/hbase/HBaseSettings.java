@@ -67,7 +67,7 @@ final class HBaseSettings {
                         1,
                         1,
                         64,
-                        "Number of region servers; 1 without HDFS: one process for all roles")
+                        "Number of region servers; 1 without HDFS runs all roles in one process")
                     .forLife(),
                 HBaseSecurity.SETTING,
                 HBaseSecurity.LABELS,

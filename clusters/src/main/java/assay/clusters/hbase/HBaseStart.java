@@ -125,7 +125,8 @@ final class HBaseStart {
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
-    // On its old port the master takes it for a restarted server, without waiting for a timeout.
+    // With its old port, the master recognizes the server as restarted, and does not wait for a
+    // timeout.
     int port = HBaseConfig.port(start.state(), server.label());
     start.requireFree(port, server);
     start.launch(
@@ -160,9 +161,9 @@ final class HBaseStart {
 
   /**
    * Region servers are what is measured, so they get the collector and compilers of a production
-   * site. The heap starts small, so that an idle server takes no memory from other processes.
-   * Memstores consist of arrays of 2 MiB: in the small regions that the collector would choose for
-   * such a heap, each array would waste a third of its space, and the heap would overflow.
+   * site. The heap starts small, so that an idle server leaves memory to other processes. Memstores
+   * consist of arrays of 2 MiB: in the small regions that the collector would choose for such a
+   * heap, each array would waste a third of its space, and the heap would overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
  * Storage medium of each kind of HBase's files: {@code log=ram, flushed=ssd, compacted=disk,
  * compacted-above=120m, archived=archive}. Immutable.
  *
- * @param media by kind of file; HDFS chooses for kinds that are not named
- * @param above total MiB of the merged files from which a compacted file counts as compacted;
- *     smaller ones are placed like flushed files
+ * @param media by kind of file; HDFS chooses the medium of other kinds
+ * @param above total MiB of the merged files above which the result is placed as a compacted file;
+ *     smaller results are placed like flushed files
  */
 record Placement(Map<Files, Medium> media, int above) {
   private static final String KEY = "placement";
@@ -81,7 +81,7 @@ record Placement(Map<Files, Medium> media, int above) {
     }
     pairs.keySet().forEach(Files::of);
     if (above > 0 && !media.containsKey(Files.COMPACTED)) {
-      throw bad(ABOVE + " is for compacted files; add compacted=disk, or leave it out");
+      throw bad(ABOVE + " needs a medium for compacted files; add compacted=disk, or leave it out");
     }
     return new Placement(Collections.unmodifiableMap(media), above);
   }

@@ -47,14 +47,14 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
 
   private static final int EMULATED_MIB = 2048;
 
-  /** Minimum for a block of the default size and a copy of it. */
+  /** Minimum size for a block of the default size and a copy of that block. */
   private static final int LEAST_PLAIN_MIB = 256;
 
   /** Prefix of facts with measured rates, which belong to the instance that has the volumes. */
   private static final String MEASURED = "instance.volume.";
 
   /**
-   * @param kernel how the kernel provides it; empty: a folder
+   * @param kernel how the kernel provides the volume; empty if it is a folder
    */
   private record One(Medium medium, Path at, Optional<KernelVolume> kernel) {}
 
@@ -86,7 +86,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     }
     volumes.shares().forEach(this::checkSize);
     if (typed() && volumes.count(Medium.DISK) == 0) {
-      throw bad(Volumes.KEY, "HDFS stores files without a policy on disk; add disk=1");
+      throw bad(Volumes.KEY, "HDFS needs a disk volume for files without a policy; add disk=1");
     }
     if (volumes.memoryMib() > 0) {
       refuse(Volumes.KEY, KernelVolumes.againstMemory(), "leave ram out");

@@ -53,7 +53,7 @@ record Emulation(Map<Medium, Limit> limits) {
     return switch (unit) {
       case MBPS -> new Limit(number, before.iops());
       case IOPS -> new Limit(before.mbps(), number);
-      default -> throw bad(name, "a medium has 'mbps' (10^6 bytes per second) and 'iops'");
+      default -> throw bad(name, "a limit must be 'mbps' (10^6 bytes per second) or 'iops'");
     };
   }
 

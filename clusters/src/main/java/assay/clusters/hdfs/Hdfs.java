@@ -32,8 +32,8 @@ import java.util.stream.Stream;
  * have their own folder of servers, {@code servers/hdfs-VERSION}, since each store's servers bring
  * their own version of the client.
  *
- * <p>To start it: {@link #prepare}, {@link #launch}, {@link #await}; between the last two, members
- * that do not need it may start.
+ * <p>To start HDFS, call {@link #prepare}, {@link #launch} and {@link #await}. Between the last two
+ * calls, members that do not need HDFS may start.
  */
 public final class Hdfs {
   public static final ServerRole NAMENODE_ROLE = ServerRole.one("namenode", "NameNode");
@@ -219,7 +219,7 @@ public final class Hdfs {
     }
   }
 
-  /** Returns when the file system is writable; at once without HDFS. */
+  /** Returns when the file system is writable; immediately without HDFS. */
   public static void await(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
       return;
@@ -284,7 +284,7 @@ public final class Hdfs {
   }
 
   private static boolean isRegistered(int httpPort) {
-    // The NameNode has accepted it, and it has reported its blocks.
+    // The NameNode has accepted the DataNode, which has reported its blocks.
     return JmxPage.read(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
         .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))
         .filter(page -> page.contains("\\\"LastBlockReport\\\""))

@@ -7,7 +7,7 @@ import assay.clusters.process.ServerCommand;
 import assay.clusters.process.jvm.ServerClasses;
 import java.util.Map;
 
-/** The server that moves files to the medium of a folder after they were renamed into it. */
+/** The server that moves files to a folder's medium after they were renamed into the folder. */
 public final class Satisfier {
   public static final ServerRole ROLE = ServerRole.one("satisfier", "satisfier");
   public static final ServerId ID = new ServerId(ROLE, 1);

@@ -72,7 +72,10 @@ record Volumes(Map<Medium, Share> shares) {
       throw bad(name, value, "use 1 to " + MOST + " volumes per medium");
     }
     if (sized.matches() && (mib < LEAST_MIB || mib > MOST_MIB)) {
-      throw bad(name, value, "a volume must have " + LEAST_MIB + "m to " + MOST_MIB / 1024 + "g");
+      throw bad(
+          name,
+          value,
+          "a volume's size must be between " + LEAST_MIB + "m and " + MOST_MIB / 1024 + "g");
     }
     return new Share(count, (int) mib);
   }

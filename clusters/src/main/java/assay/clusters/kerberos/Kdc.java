@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * MIT's KDC as a member of a cluster, to be started before all others. Its programs must be
+ * MIT's KDC as a member of a cluster, to be started before all others. The KDC's programs must be
  * installed on the machine: no KDC that is available as a library persists its principals.
  */
 public final class Kdc {
@@ -83,7 +83,7 @@ public final class Kdc {
     }
   }
 
-  /** Servers retry without end if a KDC refuses them for its clock. */
+  /** Servers retry endlessly if a KDC refuses them because of its clock. */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
     start.watchFor(
@@ -93,7 +93,7 @@ public final class Kdc {
                 : Optional.empty());
   }
 
-  /** Called before any server is started that the KDC would refuse. */
+  /** Called before the start of any server that the KDC would refuse. */
   private void checkClock(int port) {
     try {
       Duration apart = Duration.between(Instant.now(), KdcClock.read(port, Realm.NAME)).abs();
@@ -153,7 +153,7 @@ public final class Kdc {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // It asks for the password twice, and never again: it stores the key that it derives.
+    // The program asks for the password twice, and never again, since it stores the derived key.
     run(
         "creating the Kerberos realm",
         List.of(

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a KDC's clock: asked for a ticket of an unknown principal, it answers with an error, and
+ * Reads a KDC's clock. Asked for a ticket of an unknown principal, a KDC answers with an error, and
  * errors contain the server's time (RFC 4120, 5.4.1 and 5.9.1).
  */
 final class KdcClock {

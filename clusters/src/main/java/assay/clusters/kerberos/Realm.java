@@ -34,8 +34,8 @@ public record Realm(ClusterFolder cluster) {
   }
 
   /**
-   * JVM flags of a server. With them the loopback address and this machine have the host name of
-   * the servers' principal, whatever the machine's own files say.
+   * JVM flags of a server. With these flags, the loopback address and this machine have the host
+   * name in the servers' principal, whatever the machine's own hosts file contains.
    */
   public List<String> flags() {
     return List.of("-Djava.security.krb5.conf=" + config(), "-Djdk.net.hosts.file=" + hosts());

@@ -76,8 +76,9 @@ public interface ClusterKind {
   }
 
   /**
-   * Chooses what a start of all servers needs, such as ports, and {@linkplain ClusterStart#remember
-   * stores} it. Starts no server and writes no file. Called only if no server runs.
+   * Chooses whatever a start of all servers needs, such as ports, and {@linkplain
+   * ClusterStart#remember stores} the choices. Starts no server and writes no file. Called only if
+   * no server runs.
    */
   default void prepare(ClusterStart start) throws InterruptedException {}
 
@@ -89,14 +90,14 @@ public interface ClusterKind {
   void start(ClusterStart start) throws InterruptedException;
 
   /**
-   * Shuts servers down cleanly, within a minute, where that takes more than a SIGTERM to each.
+   * Shuts servers down cleanly, within a minute, if that takes more than a SIGTERM to each server.
    * Servers that still run afterwards are ended.
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
 
   /**
-   * Whether the cluster has given up a running server, for example because it was paused until its
-   * ZooKeeper session expired. False if ZooKeeper cannot be reached.
+   * Whether the cluster treats a running server as dead, for example because the server was paused
+   * until its ZooKeeper session expired. False if ZooKeeper cannot be reached.
    */
   default boolean expelled(ClusterState state, ServerRecord server) {
     return false;
@@ -107,7 +108,7 @@ public interface ClusterKind {
     return Duration.ZERO;
   }
 
-  /** JVM flags that the store's code needs on the JDKs that it runs on. */
+  /** JVM flags that the store's code needs on its JDKs. */
   default List<String> programFlags() {
     return List.of();
   }
@@ -132,8 +133,8 @@ public interface ClusterKind {
   Optional<String> instance(ClusterState state);
 
   /**
-   * Values of a configuration file as a running server reports them, without those that it does not
-   * report; empty if it cannot be asked for that file.
+   * Values of a configuration file that a running server reports; empty if the server cannot be
+   * asked for that file.
    */
   Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys);

@@ -135,8 +135,8 @@ public final class ClusterStart {
   }
 
   /**
-   * A port that a cluster keeps from start to start unless another process takes it, stored as
-   * {@code NAME.port.used}.
+   * A port, stored as {@code NAME.port.used}, that a cluster keeps across starts unless another
+   * process takes it.
    *
    * @param name the option is {@code --NAME-port}
    * @param wanted port that the user wants, or 0
@@ -170,8 +170,8 @@ public final class ClusterStart {
   }
 
   /**
-   * A port that is part of the cluster's data and so never changes, stored as by {@link
-   * #lastingPort}.
+   * A port that is part of the cluster's data and therefore never changes. It is stored like that
+   * of {@link #lastingPort}.
    *
    * @throws ClusterException if another process has taken it meanwhile
    */
@@ -201,15 +201,14 @@ public final class ClusterStart {
     if (!Ports.isFreeSoon(port)) {
       throw ClusterException.failed(
           server.title()
-              + " is dead and its port "
+              + " is dead, and another process has taken its port "
               + port
-              + " is taken, but running servers still use that port; restart the whole cluster "
-              + "(down, then up)");
+              + ", which running servers still use; restart the whole cluster (down, then up)");
     }
   }
 
   /**
-   * Starts a server, which is watched from now on: {@link #await} fails as soon as it ends.
+   * Starts and watches a server: from now on, {@link #await} fails as soon as the server ends.
    *
    * @param port that it will listen on
    * @param environment variables in addition to this process's own
@@ -241,7 +240,7 @@ public final class ClusterStart {
    *
    * @param blamed server whose log is shown on a timeout
    * @param failure as in "the tablet servers did not register"
-   * @param condition asked every 20 ms
+   * @param condition checked every 20 ms
    * @throws ClusterException if a server of this start ends first, or the step takes too long
    */
   public void await(ServerId blamed, String failure, Watchdog.Condition condition)
@@ -257,8 +256,8 @@ public final class ClusterStart {
   /**
    * Makes all further waits fail once there is an obstacle that they cannot overcome.
    *
-   * @param obstacle asked every second: the obstacle with its remedy, in one line; empty if there
-   *     is none
+   * @param obstacle called every second; returns the obstacle with its remedy, in one line, or
+   *     empty if there is none
    */
   public void watchFor(Supplier<Optional<String>> obstacle) {
     watchdog.watch(obstacle);
@@ -282,7 +281,7 @@ public final class ClusterStart {
     progress.accept(String.format(Locale.ROOT, "%s (%.1f s)", what, seconds));
   }
 
-  /** File by which a server joins those with limited CPU; empty if it has no limit. */
+  /** File through which a server joins its CPU group; empty if its CPU is not limited. */
   private Optional<Path> group(ServerId server) {
     OptionalDouble cpu = state.tuning().cpu();
     return cpu.isPresent() && kind.tableRoles().contains(server.role())
@@ -301,7 +300,7 @@ public final class ClusterStart {
     return portName + ".port.used";
   }
 
-  /** Stores what this start has chosen; later facts are stored at once. */
+  /** Stores what this start has chosen; later facts are stored immediately. */
   void settle() {
     settled = true;
     state.write();

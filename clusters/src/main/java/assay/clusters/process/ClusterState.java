@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 /**
  * State of a cluster that its folder keeps between commands. Immutable.
  *
- * @param facts stored by the kind of cluster, such as ports; their names contain a dot, those of
- *     settings do not
+ * @param facts facts that the kind of cluster has stored, such as ports; names of facts contain a
+ *     dot, names of settings do not
  */
 public record ClusterState(
     ClusterFolder folder,

@@ -13,7 +13,8 @@ public final class ConfPage {
       Pattern.compile("(?s)<property>\\s*<name>(.*?)</name>\\s*<value>(.*?)</value>.*?</property>");
 
   /**
-   * The page is read once: a server that has just started on a busy machine takes seconds for it.
+   * The page is read once: a server that has just started on a busy machine takes seconds to
+   * produce the page.
    */
   private static final int TIMEOUT_MILLIS = 30_000;
 

@@ -73,7 +73,7 @@ final class EffectiveSettings {
   private Map<String, String> ofFolder() {
     Map<String, String> settings = new TreeMap<>();
     try {
-      // Write-ahead logs are kept with the other files, in the file system or in HDFS.
+      // Write-ahead logs are stored with the other files, in the local file system or in HDFS.
       String device = Files.getFileStore(state.folder().root()).name();
       settings.put("disk.data", device);
       settings.put("disk.log", device);
@@ -122,7 +122,8 @@ final class EffectiveSettings {
   }
 
   /**
-   * Asks for the keys that the user has set and those in the file: all others have their defaults.
+   * Asks for the keys that the user has set and for those in the file; all other keys have their
+   * defaults.
    */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());

@@ -5,7 +5,7 @@ import java.util.TreeMap;
 
 /**
  * The configuration of Log4j 2 for servers: they log to the file that {@link ServerCommand} names,
- * and errors to standard output too.
+ * and errors go to standard output as well.
  */
 public final class LogConfig {
   /** Name of the file, which must be on the servers' class path. */

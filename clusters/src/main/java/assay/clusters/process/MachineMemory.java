@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Fits the servers' memory into the memory that this machine has available. */
+/** Fits the servers' memory into the memory available on this machine. */
 final class MachineMemory {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
@@ -18,7 +18,7 @@ final class MachineMemory {
   private MachineMemory() {}
 
   /**
-   * The wanted settings if they fit, else those of the largest smaller cluster that does.
+   * The wanted settings if they fit, otherwise those of the largest smaller cluster that fits.
    *
    * @param given keys that the user has set
    * @throws ClusterException if none fits
@@ -52,11 +52,11 @@ final class MachineMemory {
         kind.title()
             + " needs "
             + kind.needMib(wanted)
-            + " MiB; of the "
-            + availableMib
-            + " MiB available, servers may use "
+            + " MiB, but servers may use only "
             + budgetMib
-            + "; "
+            + " of the "
+            + availableMib
+            + " MiB available; "
             + remedy(kind));
   }
 

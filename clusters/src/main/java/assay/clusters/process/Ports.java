@@ -17,7 +17,7 @@ public final class Ports {
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  // Linux gives the ports from 32768 on to clients: a server there may find its port taken.
+  // Linux assigns ports from 32768 on to clients, so a server's port in that range may be taken.
   private static final int LOWEST = 20_000;
   private static final int LOWEST_OF_CLIENTS = 32_768;
   private static final int ATTEMPTS = 1_000;

@@ -46,7 +46,7 @@ public final class ProcessCluster implements Cluster {
   /** A server that is asked to end flushes its memory first. */
   private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
 
-  /** A server that was paused notices within seconds that the cluster has given it up. */
+  /** A server that was paused notices within seconds that the cluster treats it as dead. */
   private static final Duration LONGEST_GOODBYE = Duration.ofMinutes(1);
 
   private final ClusterKind kind;
@@ -198,7 +198,7 @@ public final class ProcessCluster implements Cluster {
         () -> {
           killWithoutArchives(folder);
           downAlone(folder);
-          // First, so that an interrupted wipe leaves no instance.
+          // Done first, so that an interrupted wipe leaves no instance.
           state(folder).withoutInstance().write();
           kind.data(folder).forEach(ClusterFolder::deleteTree);
           folder.sync();
@@ -275,7 +275,7 @@ public final class ProcessCluster implements Cluster {
   @Override
   public void start(Path directory, Collection<ServerId> servers) throws InterruptedException {
     ClusterFolder folder = folder(directory);
-    // Without the lock: a start that holds it may be waiting for these servers.
+    // Does not take the lock: a start that holds it may be waiting for these servers.
     if (!dead(folder, servers).isEmpty()) {
       ClusterLock.during(
           folder,
@@ -304,8 +304,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Returns those of the resumed servers that the cluster gave up while they were paused. Waits for
-   * them: such a server ends itself as soon as it notices.
+   * Returns the resumed servers that the cluster declared dead while they were paused, after they
+   * have ended: such a server ends itself as soon as it notices.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -389,9 +389,9 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Takes all other servers for running, so that none of them is touched. One that ends meanwhile,
-   * such as a server that has lost its session with a ZooKeeper that was down, is started as well:
-   * the start may be waiting for it.
+   * Assumes that all other servers are running, so that none of them is touched. A server that ends
+   * meanwhile is started as well, since the start may be waiting for it. For example, a server ends
+   * if it has lost its session because ZooKeeper was down.
    */
   private void startAlone(
       ClusterFolder folder, Collection<ServerId> servers, ClusterOptions options)
@@ -455,7 +455,7 @@ public final class ProcessCluster implements Cluster {
     ClusterState remembered = state(folder);
     List<ServerRecord> running = running(folder);
     if (!remembered.initialized() && !running.isEmpty()) {
-      // A start was interrupted before there was an instance: nothing of it is useful.
+      // A start was interrupted before there was an instance, so nothing that it left is useful.
       Stopper.end(running);
       running = List.of();
     }
@@ -483,7 +483,7 @@ public final class ProcessCluster implements Cluster {
         done = true;
       } finally {
         if (!done) {
-          // Settings with which servers did not start must not be those of the next start.
+          // The next start must not use settings with which servers failed to start.
           state(folder).with(remembered.settings()).with(remembered.tuning()).write();
         }
       }
@@ -517,7 +517,7 @@ public final class ProcessCluster implements Cluster {
       }
       start.settle();
       if (alive.isEmpty() && !state.initialized()) {
-        // Left by an interrupted start; it never held data of a user.
+        // Left by an interrupted start, and never held a user's data.
         new KernelVolumes(state.folder()).undo();
         kind.data(state.folder()).forEach(ClusterFolder::deleteTree);
       }

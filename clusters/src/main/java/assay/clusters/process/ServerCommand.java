@@ -34,8 +34,8 @@ public final class ServerCommand {
   }
 
   /**
-   * For a server with little work: without the optimizing compiler and with the simplest collector
-   * it starts sooner and leaves the CPU to the servers that are measured.
+   * For a server with little work. Without the optimizing compiler and with the simplest collector,
+   * the server starts sooner and leaves more CPU to the servers that are measured.
    */
   public ServerCommand small(int heapMib) {
     return flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx" + heapMib + "m");

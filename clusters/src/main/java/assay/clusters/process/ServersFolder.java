@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the folders in which the build has put the jars of servers. */
+/** Finds the folders into which the build has put the jars of servers. */
 final class ServersFolder {
   private static final String LIB = "lib";
   private static final String SERVERS = "servers";

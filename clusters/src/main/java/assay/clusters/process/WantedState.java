@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The cluster that options ask for, with checks whether it is possible. */
+/** The cluster that the options ask for, and checks of whether it is possible. */
 record WantedState(
     ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {
 

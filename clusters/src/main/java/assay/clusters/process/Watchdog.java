@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Waits for the steps of a start, and fails at once if a process that the start has launched ends.
+ * Waits for the steps of a start, and fails immediately if a process that the start has launched
+ * ends.
  */
 public final class Watchdog {
   private static final long POLL_MILLIS = 20;
@@ -135,7 +136,7 @@ public final class Watchdog {
     }
   }
 
-  /** The blamed server if it printed a cause, else another server that did. */
+  /** The blamed server if it printed a cause, otherwise another server that printed one. */
   private ServerId talking(ServerId blamed) {
     return Stream.concat(
             Stream.of(blamed), watched.stream().map(launched -> launched.record().server()))

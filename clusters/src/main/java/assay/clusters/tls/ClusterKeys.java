@@ -14,10 +14,10 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The keys of a cluster: a certificate authority of its own, a key for its servers and one for its
- * clients, both signed by the authority, and a trust store with the authority alone. They are
- * created once and kept when the cluster is wiped. The servers' certificate is for the loopback
- * address, by name and by number. Immutable.
+ * The keys of a cluster: a certificate authority of its own, a key for its servers and a key for
+ * its clients, both signed by the authority, and a trust store that contains only the authority.
+ * They are created once and kept when the cluster is wiped. The servers' certificate is for the
+ * loopback address, as a host name and as an IP address. Immutable.
  */
 public final class ClusterKeys {
   private final Path folder;
@@ -88,8 +88,8 @@ public final class ClusterKeys {
   }
 
   /**
-   * Creates the keys if they do not exist, which takes some seconds. Replaces what an interrupted
-   * attempt has left.
+   * Creates the keys if they do not exist, which takes some seconds. Replaces files that an
+   * interrupted attempt has left.
    *
    * @param keytool runs the JDK's keytool
    * @throws ClusterException if keytool fails or a file cannot be written

@@ -22,8 +22,8 @@ public record KeyFile(Path path, Path passwordFile) {
   }
 
   /**
-   * The password. It may be written only into files that their owner alone can read, never into an
-   * argument, a log or a message.
+   * The password. Write it only into files that their owner alone can read, never into an argument,
+   * a log or a message.
    *
    * @throws ClusterException if its file cannot be read
    */

@@ -320,7 +320,7 @@ final class AccumuloClusterIT {
         List.<ThrowableAssert.ThrowingCallable>of(
             () -> cluster.up(ClusterOptions.in(copy)), () -> cluster.down(copy))) {
       assertThatThrownBy(work)
-          .hasMessageContaining("the cluster in " + copy + " was made in " + directory);
+          .hasMessageContaining("the cluster in " + copy + " was created in " + directory);
     }
     assertThat(cluster.status(directory).running()).isTrue();
     assertThat(pids(cluster.status(directory))).isEqualTo(pids(original));

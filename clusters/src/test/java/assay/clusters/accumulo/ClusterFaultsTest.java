@@ -150,7 +150,7 @@ final class ClusterFaultsTest {
     Path copy = temporary.resolve("copy");
     copy(directory, copy);
 
-    String refusal = "the cluster in " + copy + " was made in " + directory;
+    String refusal = "the cluster in " + copy + " was created in " + directory;
     assertThat(failure(ClusterOptions.in(copy))).hasMessageContaining(refusal);
     assertThatThrownBy(() -> cluster.down(copy)).hasMessageContaining(refusal);
     assertThatThrownBy(() -> cluster.status(copy)).hasMessageContaining(refusal);
@@ -175,7 +175,7 @@ final class ClusterFaultsTest {
     Path moved = Files.move(directory, temporary.resolve("moved"));
 
     assertThat(failure(ClusterOptions.in(moved)))
-        .hasMessageContaining("the cluster in " + moved + " was made in " + directory);
+        .hasMessageContaining("the cluster in " + moved + " was created in " + directory);
     Files.createSymbolicLink(directory, moved);
     assertThat(failure(options())).hasMessageContaining("ZooKeeper ended at start");
   }

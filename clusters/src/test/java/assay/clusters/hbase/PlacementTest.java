@@ -48,7 +48,7 @@ final class PlacementTest {
         "logs=ssd                        | 'logs' is not a kind of file; use a form such as "
             + "'log=ram, flushed",
         "log=tape                        | 'tape' is not a medium",
-        "flushed=ssd, compacted-above=1g | compacted-above is for compacted files",
+        "flushed=ssd, compacted-above=1g | compacted-above needs a medium for compacted",
         "compacted=disk, compacted-above=many | must be a size",
         "log=archive                     | no volume of archive; add archive=1 to --volumes"
       })

@@ -47,7 +47,7 @@ final class VolumesTest {
         "disk=1, disk=2       | 'disk' is set twice; remove one",
         "disk=0               | 'disk=0' is invalid; use 1 to 64 volumes",
         "disk=many            | write a number, a size or both, such as 4, 512m or 4x2g",
-        "disk=2x1m            | a volume must have 64m to 16384g",
+        "disk=2x1m            | a volume's size must be between 64m and 16384g",
         "disk=1, ram=4        | memory needs a size, such as ram=512m"
       })
   void nonsenseIsRefusedInOneLine(String given, String message) {
@@ -65,8 +65,8 @@ final class VolumesTest {
       value = {
         "tape.mbps=1   | 'tape' is not a medium",
         "ram.mbps=1    | memory cannot be emulated; remove it",
-        "disk.mps=1    | a medium has 'mbps' (10^6 bytes per second) and 'iops'",
-        "disk=1        | a medium has 'mbps'",
+        "disk.mps=1    | a limit must be 'mbps' (10^6 bytes per second) or 'iops'",
+        "disk=1        | a limit must be 'mbps'",
         "disk.mbps=0   | use a whole number from 1"
       })
   void nonsensicalLimitsAreRefusedInOneLine(String given, String message) {
@@ -80,8 +80,8 @@ final class VolumesTest {
       delimiter = '|',
       value = {
         "disk=1                 | ''          | false | volumes need HDFS; add --hdfs",
-        "ssd=1                  | ''          | true  | HDFS stores files without a policy on "
-            + "disk; add disk=1",
+        "ssd=1                  | ''          | true  | HDFS needs a disk volume for files without "
+            + "a policy; add disk=1",
         "disk=1, ssd=2x1g       | ''          | true  | write ssd=2, or add --emulate ssd.mbps=N",
         "disk=1                 | ssd.mbps=60 | true  | no volume of ssd; add ssd=1 to --volumes",
         "disk=64x16384g         | disk.mbps=1 | true  | the volumes need 1073741824 MiB, but the"

@@ -24,7 +24,7 @@ final class MachineMemoryTest {
 
     assertThatThrownBy(() -> heapMib(100))
         .isInstanceOf(ClusterException.class)
-        .hasMessageContaining("Example needs 800 MiB; of the 100 MiB available");
+        .hasMessageContaining("Example needs 800 MiB, but servers may use only");
   }
 
   private int heapMib(long availableMib) {

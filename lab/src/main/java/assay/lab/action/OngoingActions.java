@@ -16,9 +16,9 @@ final class OngoingActions {
   private final Map<String, OngoingAction> released = new HashMap<>();
 
   /**
-   * Takes a thing to work on it.
+   * Takes a server or throttle, in order to change it.
    *
-   * @return its current holder; empty if it is taken now
+   * @return the action that already holds it; empty if this call has taken it
    */
   synchronized Optional<OngoingAction> take(String what, OngoingAction hold) {
     OngoingAction before = held.putIfAbsent(what, hold);
@@ -28,7 +28,7 @@ final class OngoingActions {
     return Optional.ofNullable(before);
   }
 
-  /** Releases a thing that was taken and not changed. */
+  /** Releases a server or throttle that was taken but not changed. */
   synchronized void giveBack(String what) {
     held.remove(what);
     busy.remove(what);
@@ -39,7 +39,7 @@ final class OngoingActions {
   }
 
   /**
-   * Resumes work on a held thing.
+   * Resumes work on a held server or throttle.
    *
    * @return false if this holder no longer holds it, or another thread is working on it
    */
@@ -47,7 +47,7 @@ final class OngoingActions {
     return hold.equals(held.get(what)) && busy.add(what);
   }
 
-  /** The holder of a thing that no thread is working on. */
+  /** The action that holds a server or throttle on which no thread is working. */
   synchronized Optional<OngoingAction> resting(String what) {
     return busy.contains(what) ? Optional.empty() : Optional.ofNullable(held.get(what));
   }
@@ -64,7 +64,7 @@ final class OngoingActions {
     }
   }
 
-  /** Things that were held and no longer are, with their last holder. */
+  /** Servers and throttles that are no longer held, with the last action that held them. */
   synchronized Map<String, OngoingAction> released() {
     Map<String, OngoingAction> past = new HashMap<>(released);
     past.keySet().removeAll(held.keySet());

@@ -156,7 +156,7 @@ public final class PhaseActions implements Closeable {
     }
   }
 
-  /** A server may come back and end again without anything noticing. */
+  /** A server may come back and exit again unnoticed. */
   private void checkReturned() throws IOException {
     Map<String, OngoingAction> returned = ongoing.released();
     returned.values().removeIf(hold -> hold.server().isEmpty());

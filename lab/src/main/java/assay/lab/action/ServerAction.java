@@ -49,7 +49,7 @@ final class ServerAction implements ActionExecutor {
     List<Server> chosen =
         ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
     if (chosen.isEmpty()) {
-      journal.skips(deed.label(), "no such server" + (bringsBack() ? " is broken" : ""));
+      journal.skips(deed.label(), "no such server" + (bringsBack() ? " is down or paused" : ""));
       return;
     }
     SideBySideTasks.run(
@@ -81,7 +81,7 @@ final class ServerAction implements ActionExecutor {
       journal.skips(label, "'" + holder.get().label() + "' is still in effect");
     } else if (server.state() != State.UP) {
       ongoing.giveBack(server.label());
-      journal.skips(label, "it is " + (server.state() == State.DOWN ? "down" : "paused"));
+      journal.skips(label, "the server is " + (server.state() == State.DOWN ? "down" : "paused"));
     } else if (deed.verb() == ServerOperation.PAUSE) {
       pauses(server, hold, dueNanos);
     } else {
@@ -89,7 +89,7 @@ final class ServerAction implements ActionExecutor {
     }
   }
 
-  /** Resuming a server waits for nothing, because others may wait for this server. */
+  /** Resuming a server does not wait for other servers, because they may wait for this one. */
   private void pauses(Server server, OngoingAction hold, long dueNanos)
       throws IOException, InterruptedException {
     String label = server.label();
@@ -125,7 +125,7 @@ final class ServerAction implements ActionExecutor {
                 recovery.bringBack(due);
                 return pid(label);
               },
-              label + " runs again"),
+              label + " is running again"),
           dueNanos,
           server.pid());
     } finally {
@@ -138,15 +138,15 @@ final class ServerAction implements ActionExecutor {
     return null;
   }
 
-  /** Performs a deed that is not undone afterwards; it may itself undo another action. */
+  /** Performs an action that is not undone afterwards; it may itself undo another action. */
   private void once(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
     if (ongoing.isBusy(server.label())) {
-      journal.skips(label, "another action on it is in progress");
+      journal.skips(label, "another action on this server is in progress");
       return;
     }
     if (bringsBack() ? !isBroken(server) : server.state() != State.UP) {
-      journal.skips(label, "it is " + (server.state() == State.UP ? "up" : "not up"));
+      journal.skips(label, "the server is " + (server.state() == State.UP ? "up" : "not up"));
       return;
     }
     Optional<OngoingAction> undone =

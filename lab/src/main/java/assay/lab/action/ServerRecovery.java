@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Brings back broken servers. Servers due at the same time come back together, because one that is
- * starting may wait for others. Thread-safe.
+ * Brings back broken servers. Servers due at the same time are brought back together, because a
+ * server may wait for other servers when it starts. Thread-safe.
  */
 final class ServerRecovery {
   /** Servers due within this time count as due at the same time. */

@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Restarts servers that end by themselves while others are broken, as a service manager would: a
- * tablet server that was paused for long ends when it resumes. Servers that were not up when the
- * phase began are ignored.
+ * Restarts servers that exit on their own while other servers are broken, as a service manager
+ * would: a tablet server that was paused for long exits when it resumes. Servers that were not up
+ * when the phase began are ignored.
  */
 final class Supervision implements Runnable {
   private static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-  /** Bound for a server that does not stay up. */
+  /** Maximum number of restarts of a server that does not stay up. */
   private static final int MOST_STARTS = 5;
 
   private static final String ACT = "start";
@@ -121,7 +121,7 @@ final class Supervision implements Runnable {
   private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
     Map<Server, OngoingAction> taken = new LinkedHashMap<>();
     for (Server server : ended) {
-      String label = ACT + " " + server.label() + ", which ended by itself";
+      String label = ACT + " " + server.label() + ", which exited on its own";
       OngoingAction hold = journal.hold(label, ACT, server.label());
       if (starts.getOrDefault(server.label(), 0) < MOST_STARTS
           && ongoing.take(server.label(), hold).isEmpty()) {
@@ -156,7 +156,7 @@ final class Supervision implements Runnable {
         servers.bringBack(taken.keySet().stream().map(Server::label).toList());
       }
       for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
-        journal.ends(one.getValue(), one.getKey().label() + " runs again", null, Map.of());
+        journal.ends(one.getValue(), one.getKey().label() + " is running again", null, Map.of());
         ongoing.release(one.getKey().label());
       }
     } catch (StoreException e) {

@@ -52,8 +52,8 @@ public sealed interface BulkRows {
   }
 
   /**
-   * Rows that a load phase would insert: the same keys, fields and values, so that later reads know
-   * all of them.
+   * Rows that a load phase would insert: the same keys, fields and values, so that later phases can
+   * check what they read.
    *
    * @param workload whose rows are generated, from its first row on
    */

@@ -40,7 +40,7 @@ public record DiskNeed(long bytes) {
         : Optional.of(
             "about "
                 + gigabytes(total())
-                + " of disk are needed for sorting and for the files, but "
+                + " of disk space are needed for sorting and for the files, but "
                 + where
                 + " has "
                 + gigabytes(free)

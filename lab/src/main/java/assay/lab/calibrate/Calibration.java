@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Proves that Assay measures correctly on this machine: the store {@code simulated} goes through
- * the pipeline of every run, and the run folders and verdicts must show what the store was set to.
+ * Proves that Assay measures correctly on this machine. Trials on the store {@code simulated} use
+ * the same pipeline as every run, and their results must show the behaviour that was configured.
  *
- * <p>A part that fails is tried again, at most twice, because another program may have delayed it;
- * its tolerances stay the same. The calibration takes about half a minute on an idle machine. Used
- * by one thread; nothing else should run meanwhile.
+ * <p>A failed part is repeated at most twice, with the same tolerances, because another program may
+ * have delayed it. The calibration takes about half a minute on an idle machine. Used by one
+ * thread; nothing else should run meanwhile.
  */
 public final class Calibration {
   public enum Part {
@@ -58,10 +58,10 @@ public final class Calibration {
   }
 
   /**
-   * A calibration with a store that differs from what the proofs expect, to show that they notice.
+   * A calibration with a store that differs from what the proofs expect, to show that they fail.
    *
    * @param bias settings that override those that a proof asks for
-   * @param mostTries tries of a part that fails; at least 1
+   * @param mostTries maximum number of attempts per part; at least 1
    */
   public Calibration(
       StoreCatalog catalog,

@@ -168,7 +168,7 @@ public record Certificate(
                 : failed
                     + " of "
                     + checks.size()
-                    + " checks failed: end other programs and calibrate again.")
+                    + " checks failed: stop other programs and calibrate again.")
         .append('\n');
     return out.toString();
   }

@@ -16,13 +16,13 @@ import org.apache.commons.statistics.distribution.ExponentialDistribution;
 import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
 
 /**
- * A known distribution of service times is recovered: quantiles and mean match the computed ones
- * within the histogram's precision, and exceed them by no more than the cost of waits.
+ * Checks that Assay recovers a known distribution of service times: measured quantiles and means
+ * match the computed ones within the histogram's precision, plus at most the cost of a wait.
  *
- * <p>Reads take times of the distribution. Updates among them take one constant time and so show
- * the cost of a wait. The store spins while it waits, because the kernel decides when a sleeping
- * thread wakes up. Draws are even, so that the quantiles of a trial's tens of thousands of reads
- * are more precise than the tolerance.
+ * <p>Service times of reads follow the distribution. Interleaved updates take a constant time and
+ * so show the cost of a wait. The store spins while it waits, because the kernel decides when a
+ * sleeping thread wakes up. Draws cover the distribution evenly, so that the quantiles of a trial's
+ * tens of thousands of reads are more precise than the tolerance.
  *
  * @param latency the store's setting
  */
@@ -115,7 +115,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
     return checks;
   }
 
-  /** Largest difference of an operation of either kind from the longest time it can have drawn. */
+  /** Most that an operation of either kind exceeded the longest time that it can have drawn. */
   private double longestCost(Histogram recorded, Histogram constant) {
     double longestDraw = nanos.inverseCumulativeProbability(1 - 0.5 / recorded.getTotalCount());
     return Math.max(
@@ -143,7 +143,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   private Check heldUpCheck(WaitCost cost) {
     double share = cost.shareAbove(HELD_UP_NANOS);
     return Check.of(
-        name + ", delayed over 20 µs",
+        name + ", delayed > 20 µs",
         "few",
         String.format(Locale.ROOT, "%.2f %%", share * 100),
         String.format(Locale.ROOT, "at most %.1f %%", MOST_HELD_UP_SHARE * 100),

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Half of a store's capacity is sustained at exactly the offered rate; more than the capacity is
- * not.
+ * Checks that half of a store's capacity is sustained at exactly the offered rate, and that a rate
+ * above the capacity is not sustained.
  */
 final class OverloadProof implements Proof {
   private static final String CAPACITY = "2000/s";
@@ -28,7 +28,7 @@ final class OverloadProof implements Proof {
   public List<Check> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
     Trial half = trial(bench, "half", HALF_PER_SECOND);
-    // The time of all operations includes the last one's lag.
+    // All operations took the offered duration plus the lag of the last one.
     PhaseTotals done = half.phase().totals().orElseThrow();
     double lagMillis = done.finalLagMillis();
     double perSecond = done.ok() / (DURATION.toSeconds() + lagMillis / 1e3);

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A client with too little CPU is reported as the limit although the store answers at once. Other
- * threads keep the CPUs busy meanwhile.
+ * Checks that a client with too little CPU is reported as the limit although the store answers
+ * immediately. Other threads keep the CPUs busy meanwhile.
  */
 final class StarvationProof implements Proof {
   private static final int SPINNERS_A_CORE = 4;
   private static final int THREADS = 2;
 
-  /** Operations follow so closely that their threads never sleep: each needs a CPU for itself. */
+  /** Operations are due so close together that no thread sleeps: each needs its own CPU. */
   private static final double RATE_PER_SECOND = 40_000;
 
   private static final Duration DURATION = Duration.ofSeconds(4);

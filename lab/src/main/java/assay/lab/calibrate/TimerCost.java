@@ -4,13 +4,12 @@ import assay.lab.load.SystemClock;
 import org.HdrHistogram.Histogram;
 
 /**
- * Cost of reading the clock and of sleeping on this machine, in nanoseconds. The cost of a wait
- * through the whole pipeline is measured among the operations that it lengthens: see {@link
- * WaitCost}.
+ * Cost of reading the clock and of sleeping on this machine, in nanoseconds. For the cost of a wait
+ * through the whole pipeline, see {@link WaitCost}.
  *
  * @param clockNanos one reading of the clock: the mean of the fastest of many series
  * @param resolutionNanos the smallest step between two different readings
- * @param sleepLateP50Nanos how late a thread wakes up that sleeps for 1 to 2 ms
+ * @param sleepLateP50Nanos how late a thread wakes up after sleeping for 1 to 2 ms
  * @param sleepLateP99Nanos the same at the 99th percentile; it shows how busy the machine is
  */
 public record TimerCost(
@@ -33,7 +32,7 @@ public record TimerCost(
         (double) sleeps.getValueAtPercentile(99));
   }
 
-  /** The fastest series counts: others were interrupted or not yet compiled. */
+  /** Uses the fastest series, because others were interrupted or not yet compiled. */
   private static double timeClock() {
     double least = Double.POSITIVE_INFINITY;
     long sum = 0;
@@ -44,7 +43,7 @@ public record TimerCost(
       }
       least = Math.min(least, (System.nanoTime() - start) / (double) CLOCK_READINGS);
     }
-    // The sum is used, or the compiler could drop the readings.
+    // Uses the sum, because otherwise the compiler could drop the readings.
     return sum == 0 ? Double.NaN : least;
   }
 

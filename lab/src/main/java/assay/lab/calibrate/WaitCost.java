@@ -6,15 +6,15 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.apache.commons.statistics.distribution.ContinuousDistribution;
 
 /**
- * Extra time of an operation of known length through the whole pipeline: clock readings, the end of
- * a wait, and sometimes a thread that lost its CPU. It is measured with operations of constant
- * length, mixed with the operations to be explained, because a machine's neighbours come and go.
+ * Extra time that the whole pipeline adds to an operation of known length: clock readings, the end
+ * of a wait, and sometimes the loss of the CPU. It is measured with operations of constant length
+ * among the operations under test, because the load of a machine's neighbours varies.
  *
  * <p>How often a thread loses its CPU is random for both kinds of operations. Bounds are therefore
  * three standard errors of their difference above the measured cost. The error is computed from the
- * events seen and one more: a few seconds may well lack a rare long pause that the other operations
- * had. A longer operation is more likely to be paused, so the constant length should be the mean of
- * the operations to be explained. Immutable as long as the histogram is not changed.
+ * observed events plus one, because a few seconds may lack a rare long pause that the other
+ * operations had. A longer operation is more likely to be paused, so the constant length should be
+ * the mean of the operations under test. Immutable as long as the histogram is not changed.
  *
  * @param times of the operations of constant length, in nanoseconds; at least one
  * @param constantNanos set length of these operations

@@ -19,13 +19,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which group is best, by the main figure of the last phase that does more than load: throughput in
+ * Which group is best, by the main figure of the last phase that is not just a load: throughput in
  * closed loop, p99 in open loop.
  *
  * @param by the figure
  * @param places best first; at least one
- * @param leastRepeats fewest repeats of each group for which this many groups can be ranked
- * @param ofLoads the same for earlier load phases, by their throughput, where some group is
+ * @param leastRepeats repeats that each group needs so that this many groups can be ranked
+ * @param ofLoads the same, by throughput, for earlier load phases in which some group is
  *     significantly worse
  */
 public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<BestGroup> ofLoads) {
@@ -41,9 +41,9 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
 
   /**
    * @param toBest comparison with the best group; empty for the best itself
-   * @param why why it cannot be distinguished from the best; empty where it can
+   * @param why why it cannot be distinguished from the best; empty if it can
    * @param limit what limited the phase in the run whose figure is nearest to the median; empty if
-   *     its verdict does not say
+   *     that run's verdict names no limit
    */
   public record Place(
       Summary summary,
@@ -105,7 +105,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
             });
   }
 
-  /** Groups with different offered rates have no best: they are points of one curve. */
+  /** Groups with different offered rates have no best group: they are points of one curve. */
   private static boolean offerAlike(List<Group> groups, String phase) {
     return groups.stream()
             .filter(group -> !group.runs().isEmpty())
@@ -115,7 +115,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
         == 1;
   }
 
-  /** The last phase that does more than load; if all phases load, the last. */
+  /** The last phase that is not just a load; if all phases are loads, the last. */
   private static Optional<String> lastPhase(List<Group> groups, List<Comparison.Row> rows) {
     Set<String> phases = phases(rows);
     List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();

@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * @param groups at least one; a single group has medians, but nothing to compare with
  * @param conditions how the groups' environments and plans differ
- * @param answer which group is best; empty where no run counts
+ * @param answer which group is best; empty if no run counts
  */
 public record Comparison(
     List<Group> groups,
@@ -25,9 +25,9 @@ public record Comparison(
   /**
    * One figure.
    *
-   * @param summaries of the groups that have it
-   * @param contrasts of the others with the first group; empty if the first lacks the figure
-   * @param ranking of all groups that have it; empty for fewer than two
+   * @param summaries of the groups that have the figure
+   * @param contrasts of the other groups with the first; empty if the first lacks the figure
+   * @param ranking of all groups that have the figure; empty for fewer than two
    */
   public record Row(
       Figure figure, List<Summary> summaries, List<Contrast> contrasts, Optional<Ranking> ranking) {

@@ -20,8 +20,8 @@ import java.util.TreeSet;
  * A condition in which compared runs differ.
  *
  * @param name dotted, as in run.json: {@code environment.jvm.version}
- * @param values by label, in the order of the groups; several where a group's own runs differ,
- *     {@code undetermined} where not recorded
+ * @param values by the groups' labels, in the order of the groups; several if a group's own runs
+ *     differ, {@code undetermined} if not recorded
  */
 public record Condition(String name, Map<String, Set<String>> values) {
   private static final String UNKNOWN = "undetermined";
@@ -43,7 +43,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
   /** Processes, ids and counters change with each reset. */
   private static final String RESET = "environment.reset.";
 
-  /** Measured for each instance, and within a tenth of the limits, which are compared. */
+  /** Measured on each instance; the limits are compared, and measurements are within a tenth. */
   private static final String VOLUMES = "environment.volumes.";
 
   /** Repeats draw different operations on purpose. */
@@ -90,10 +90,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
     return begun.size() == 1 && begun.get(0).isPresent();
   }
 
-  /**
-   * Whether the difference is one that the experiment's variants define: each group's own runs
-   * agree.
-   */
+  /** Whether the experiment's variants define the difference: each group's own runs agree. */
   private boolean isVaried() {
     return (name.startsWith("plan.") || name.startsWith("store."))
         && values.values().stream().allMatch(own -> own.size() <= 1);

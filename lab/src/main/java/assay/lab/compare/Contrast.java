@@ -11,7 +11,7 @@ import java.util.Optional;
  * One figure of a group compared with the first group.
  *
  * @param difference of the medians: this group's minus the first's, in the figure's unit
- * @param ratio of this group to the first, as in gates and findings; NaN where the first's is zero
+ * @param ratio of this group to the first, as in gates and findings; NaN if the first's figure is 0
  */
 public record Contrast(
     Group group,

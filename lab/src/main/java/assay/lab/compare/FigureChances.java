@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * P values of one figure that was chosen before the measurement, corrected for all pairs of groups
- * and for no other figure. Uses Holm's method (Scandinavian Journal of Statistics 6, 1979): the
+ * but not for other figures. Uses Holm's method (Scandinavian Journal of Statistics 6, 1979): the
  * pair that is farthest apart is corrected for all pairs, and each further pair for those that
  * remain. Immutable.
  */
@@ -20,7 +20,7 @@ final class FigureChances implements Chances {
   private final int pairs;
 
   /**
-   * @param groups all that have the figure
+   * @param groups all groups that have the figure
    */
   FigureChances(Figure figure, List<Group> groups, long seed) {
     Map<Pair, Double> alone = new HashMap<>();

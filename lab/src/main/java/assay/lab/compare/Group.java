@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * The repeats of one variant.
  *
- * @param label short and unique, how the group differs from others: {@code buffer 10 KB}
+ * @param label short and unique: how the group differs from the others, {@code buffer 10 KB}
  * @param name as the user and the plan name it
  * @param runs those that count, in the order of their folders
  */
@@ -68,7 +68,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return leftOut.stream().filter(ExcludedRun::failed).count();
   }
 
-  /** Whether the store failed a greater share of this group's conclusive runs. */
+  /** Whether the store failed in a greater share of this group's conclusive runs. */
   public boolean failedMoreOftenThan(Group other) {
     return failed() * (other.runs.size() + other.failed())
         > other.failed() * (runs.size() + failed());
@@ -76,9 +76,9 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
 
   /** Why the surviving runs of a group are not representative; one clause. */
   public static String survivors(Group more, Group less) {
-    return "the store failed "
+    return "the store failed in "
         + more.failures()
-        + " and "
+        + " and in "
         + less.failures()
         + ", so the other runs of "
         + more.label

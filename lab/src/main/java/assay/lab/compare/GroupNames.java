@@ -24,7 +24,7 @@ final class GroupNames {
    *
    * @param source as the user named it
    * @param variant as named by plans; empty for none
-   * @param rows of the tables that were used; runs with different numbers are not pooled
+   * @param rows number of rows in the tables; runs with different numbers are not pooled
    */
   record Key(String source, String variant, long rows) {
     static Key of(String source, RunFigures run) {

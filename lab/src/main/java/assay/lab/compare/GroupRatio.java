@@ -18,9 +18,9 @@ public final class GroupRatio {
   private GroupRatio() {}
 
   /**
-   * Ratio of one group's figure to another's. Repeats are paired where at least {@link
-   * Bootstrap#LEAST_REPEATS} blocks of one execution have both; within one group every run is a
-   * block.
+   * Ratio of one group's figure to another's. Repeats are paired if both groups have a value in at
+   * least {@link Bootstrap#LEAST_REPEATS} blocks of one execution. If both figures are of the same
+   * group, every run is a block.
    */
   public static Ratio of(Group other, Figure over, Group base, Figure under, Bootstrap bootstrap) {
     Map<String, Double> numerators = values(other, over);

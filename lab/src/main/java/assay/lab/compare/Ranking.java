@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 public sealed interface Ranking {
-  /** Largest chance, in the whole table, at which a ranking is accepted. */
+  /** Largest probability of a chance result, over the whole table, at which groups are ranked. */
   double MOST_CHANCE = 0.05;
 
   int MOST_NAMED = 3;
@@ -18,8 +18,8 @@ public sealed interface Ranking {
   /**
    * The groups are ranked: no two intervals overlap.
    *
-   * @param chance probability that groups of one distribution would be ranked by some figure of
-   *     such a table
+   * @param chance probability that some figure of such a table would rank groups of one
+   *     distribution
    */
   record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
 
@@ -31,8 +31,8 @@ public sealed interface Ranking {
   record Refused(String why) implements Ranking {}
 
   /**
-   * Ranks groups that all have the figure; empty for fewer than two, and where neither more nor
-   * less is better.
+   * Ranks groups if all have the figure; empty for fewer than two groups, or if neither a higher
+   * nor a lower value is better.
    */
   static Optional<Ranking> of(Figure figure, List<Summary> summaries, Chances chances) {
     if (summaries.size() < 2 || figure.quantity().better() == Quantity.Better.NEITHER) {
@@ -139,7 +139,7 @@ public sealed interface Ranking {
                 pair ->
                     String.format(
                         Locale.ROOT,
-                        "%s is %.3f ms above %s, and Assay was %.3f ms later there",
+                        "%s is %.3f ms above %s, and Assay was %.3f ms later in runs of %1$s",
                         pair.longer().group().label(),
                         pair.difference() / 1e6,
                         pair.shorter().group().label(),
@@ -150,7 +150,7 @@ public sealed interface Ranking {
         : Optional.of("Assay's own lateness explains the difference: " + some(found));
   }
 
-  /** The surviving runs of a group prove nothing if the store failed the others. */
+  /** The surviving runs of a group prove nothing if the store failed in the others. */
   private static Optional<String> survivors(List<Group> bestFirst) {
     for (int i = 0; i < bestFirst.size(); i++) {
       Group better = bestFirst.get(i);
@@ -164,8 +164,8 @@ public sealed interface Ranking {
   }
 
   /**
-   * Intervals of few repeats have less than 95 % confidence, and a table has many of them, so
-   * intervals that do not overlap prove nothing alone.
+   * Intervals of few repeats have less than 95 % confidence, and a table has many intervals. So a
+   * lack of overlap alone proves nothing.
    */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /**
  * Finds runs on disk and groups them by the variant that their plans name, or otherwise by the
  * argument that matched them. An argument is {@code [NAME=]PATH[,PATH]…}; a path is a run, a folder
- * that contains runs, or a pattern of such. For a single use.
+ * that contains runs, or a glob pattern that matches either. Used once.
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
@@ -59,7 +59,7 @@ public final class RunGroups {
       boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
         return Optional.of(
-            new ExcludedRun(run.folder(), "first block", false, "of the first block"));
+            new ExcludedRun(run.folder(), "first block", false, "it is in the first block"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }
@@ -86,7 +86,7 @@ public final class RunGroups {
    *
    * @param folders of runs, at least one, each in its experiment's folder
    * @param asked figures needed in addition to those of the runs' plans
-   * @throws IllegalArgumentException if only some were reset as requested; one line
+   * @throws IllegalArgumentException if only some of the runs were reset as requested; one line
    */
   public static List<Group> ofVariants(List<Path> folders, Collection<Figure> asked)
       throws IOException {
@@ -228,8 +228,8 @@ public final class RunGroups {
   /**
    * Runs that a path refers to, in order.
    *
-   * @param path a run, a folder that contains runs, a pattern of such, or {@code latest}
-   * @throws IllegalArgumentException if there is none; the message is for users
+   * @param path a run, a folder that contains runs, a glob pattern, or {@code latest}
+   * @throws IllegalArgumentException if there are no runs; the message is for users
    */
   public static List<Path> runsUnder(String path) throws IOException {
     List<Path> found = new ArrayList<>();
@@ -245,7 +245,7 @@ public final class RunGroups {
       throw new IllegalArgumentException(
           "'"
               + path
-              + "' is not a run and contains none. Try a folder such as runs/EXPERIMENT/START or"
+              + "' is not a run and contains no runs. Try a folder such as runs/EXPERIMENT/START or"
               + " runs/EXPERIMENT.");
     }
     return found;

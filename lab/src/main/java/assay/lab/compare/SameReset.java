@@ -17,7 +17,7 @@ final class SameReset {
   /**
    * Checks the runs that count.
    *
-   * @throws IllegalArgumentException if some have reset faults that others do not have; one line
+   * @throws IllegalArgumentException if some runs have reset faults that others lack; one line
    */
   static void check(List<Group> groups) {
     Map<Set<String>, List<RunFigures>> byFaults = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ final class SameReset {
             + "), unlike "
             + others
             + (others == 1 ? " other run" : " other runs")
-            + "; leave these runs out");
+            + "; exclude runs that were not reset");
   }
 
   private static Set<String> codes(RunFigures run) {

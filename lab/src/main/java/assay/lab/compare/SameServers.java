@@ -72,11 +72,11 @@ final class SameServers {
                   .limit(2)
                   .map(each -> own(each.getKey(), byValue.keySet()) + " in " + each.getValue())
                   .collect(Collectors.joining(", "))
-              + "), which 'may-differ' of 'cluster' does not include; leave such runs out");
+              + "), which 'may-differ' of 'cluster' does not include; exclude runs that differ");
     }
   }
 
-  /** Words of a long value that some other value lacks. */
+  /** Words of a long value that at least one other value lacks. */
   private static String own(String value, Collection<String> all) {
     List<String> words = new ArrayList<>(List.of(value.split(" ")));
     List<Set<String>> others =

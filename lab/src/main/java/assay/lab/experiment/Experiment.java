@@ -237,8 +237,8 @@ public final class Experiment {
     if (store instanceof Internals internals) {
       companions.add((out, surroundings) -> inside(internals, out));
     }
-    // While its servers are stopped, a store answers only after a time-out, and there is nothing to
-    // prove.
+    // While its servers are stopped, a store answers only after a time-out. In runs that stop
+    // servers, sample only stores that choose where files are placed.
     boolean asked = plan.phases().stream().noneMatch(ServersPlan.class::isInstance);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, surroundings) -> storage(files, out));

@@ -30,7 +30,8 @@ public record PlanRights(Set<String> variables, Set<String> files) {
 
   /**
    * Everything that opening a plan's store reads: the plan's secrets, and settings that are paths.
-   * An undeclared setting, which the store passes on, is a path if such a file exists here.
+   * The value of an undeclared setting, which the store passes on, counts as a path if this machine
+   * has such a file.
    *
    * @param connection settings that open the store
    * @param known settings that the store declares

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Another machine's part of a run: it only samples itself with the probes that every run has. Used
- * by one thread.
+ * The part of a run that an additional machine does: it only samples itself, with the probes that
+ * every run has. Used by one thread.
  */
 public final class ProbePart implements ProbeWork {
   private final ProcessRules groups;

@@ -21,7 +21,7 @@ final class CpuSaturation {
   /** Share of the CPUs, as in verdicts. */
   private static final double USED_UP = 0.9;
 
-  /** Processes that used less in addition to the rest are not the reason. */
+  /** Processes whose use is not higher than in the rest by this much are not the reason. */
   private static final double LEAST_MORE_CORES = 0.25;
 
   private final Timeline timeline;

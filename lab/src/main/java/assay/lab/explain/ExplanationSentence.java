@@ -14,7 +14,7 @@ final class ExplanationSentence {
   static Explanation added(Explanation of) {
     List<String> facts = new ArrayList<>(of.stopped());
     facts.addAll(of.reached());
-    String told = facts.isEmpty() ? "" : " Within it, " + String.join("; ", facts) + ".";
+    String told = facts.isEmpty() ? "" : " In that time, " + String.join("; ", facts) + ".";
     return of.with(focus(of) + told + " " + findings(of));
   }
 

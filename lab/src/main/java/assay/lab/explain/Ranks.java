@@ -50,8 +50,8 @@ final class Ranks {
   }
 
   /**
-   * Cliff's delta of the values within against those outside: 1 all above, −1 all below, 0 as often
-   * above as below.
+   * Cliff's delta of the values within against those outside: 1 if all are above, −1 if all are
+   * below, 0 if they are above as often as below.
    *
    * @param from first cell, may be negative or beyond the end: cells wrap around
    */

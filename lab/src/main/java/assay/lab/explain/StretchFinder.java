@@ -316,9 +316,9 @@ public final class StretchFinder {
   }
 
   /**
-   * What to explain for a requested stretch: the stretch itself; the surrounding seconds without
-   * completions; or the worst stretches within it if it leaves nothing of its phases to compare
-   * with, which may be none.
+   * What to explain for a requested stretch: the stretch itself, or the surrounding seconds without
+   * completions. If the stretch leaves nothing of its phases to compare with, the worst stretches
+   * within it, of which there may be none.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

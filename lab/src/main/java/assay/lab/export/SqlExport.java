@@ -18,7 +18,7 @@ public final class SqlExport {
 
   /**
    * Writes a database with the tables {@code run}, {@code phases}, {@code events}, {@code
-   * intervals}, {@code series} and {@code samples}. Replaces an existing file, only when complete.
+   * intervals}, {@code series} and {@code samples}. Replaces an existing file once complete.
    *
    * @throws IOException if it cannot be written; the message is for users
    */

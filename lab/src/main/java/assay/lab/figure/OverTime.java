@@ -42,10 +42,10 @@ public record OverTime(
    * those in which it was zero.
    *
    * @param above a value for each run that had such seconds
-   * @param aboveSeconds their number in all runs
-   * @param ratios above divided by zero, for each run that had both: two means of one run share its
-   *     conditions, those of two runs do not
-   * @param ratioInterval of the ratios' median; empty where there are too few
+   * @param aboveSeconds number of such seconds in all runs
+   * @param ratios mean above zero divided by the mean at zero, for each run that has both: two
+   *     means of one run share its conditions, those of two runs do not
+   * @param ratioInterval of the ratios' median; empty if there are too few
    */
   public record Beside(
       String label,

@@ -137,9 +137,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
         .map(base -> GroupRatio.of(group, figure, base, figure, bootstrap));
   }
 
-  /**
-   * Whether the candidate has the baseline's variable, the group's other variable, and its store.
-   */
+  /** Whether the candidate has the baseline's values and, for other variables, the group's. */
   private static boolean isBaseline(
       FigureSpec spec, VariantName baseline, Group group, Group candidate) {
     return Lines.experiment(group).equals(Lines.experiment(candidate))

@@ -25,10 +25,10 @@ import java.util.stream.IntStream;
 
 /** Values over time, at least one. Immutable. */
 public final class Series {
-  /** A sample applies to no moment farther away than this. */
+  /** Largest distance of a sample from a moment that it applies to. */
   private static final double NEAR_SECONDS = 3;
 
-  /** Points farther apart than this many median distances have a gap between them. */
+  /** Points that are more than this many median distances apart have a gap between them. */
   private static final double NEAR_DISTANCES = 3;
 
   /** An amount recorded at the end of a second belongs to its middle. */

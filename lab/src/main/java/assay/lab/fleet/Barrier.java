@@ -28,8 +28,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Where the conductor waits for its workers. Notes are handled one at a time, at a cost that does
- * not depend on the number of workers. Used by the conductor's thread only.
+ * Lets the conductor wait for its workers. Notes are handled one at a time, at a cost that does not
+ * depend on the number of workers. Used by the conductor's thread only.
  */
 final class Barrier {
   /** Upper bound of the delay until a stop requested by the user is noticed. */
@@ -115,7 +115,7 @@ final class Barrier {
   }
 
   /**
-   * Waits until every place can be assigned; returns false if that fails in time.
+   * Waits until every place can be assigned; returns false if the time runs out first.
    *
    * @param hopeless whether waiting longer is pointless
    */
@@ -225,7 +225,7 @@ final class Barrier {
     }
   }
 
-  /** A worker that is late is refused without checks: it must not end a run that has started. */
+  /** Late workers are refused without checks, because they must not end a run that has started. */
   private void join(String token, byte[] content) throws IOException {
     if (begun) {
       refuse(token, "this run has already started");

@@ -235,7 +235,7 @@ public final class Conductor {
   /** Called by the barrier while it waits. */
   private void lost(Seat context, String why) throws IOException {
     if (phase < 0) {
-      throw new FleetException(context + " is lost before load: " + why);
+      throw new FleetException(context + " was lost before the load started: " + why);
     }
     losses.add(new Loss(context.share, phaseName(), why));
     journal.event(
@@ -245,7 +245,7 @@ public final class Conductor {
         context + ": " + why,
         new EventDetail.FleetLoss((double) losses.size() / plan.workers()));
     if (plan.onLoss() == WorkerLossPolicy.STOP) {
-      throw new FleetException(context + " is lost in phase " + phaseName() + ": " + why);
+      throw new FleetException(context + " was lost in phase " + phaseName() + ": " + why);
     }
     if (seats.living().isEmpty()) {
       throw new FleetException("no workers remain; the last was " + context + ": " + why);

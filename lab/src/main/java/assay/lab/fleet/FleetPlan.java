@@ -25,7 +25,7 @@ public record FleetPlan(
   /**
    * A step that all workers take together.
    *
-   * @param atMost a worker that has not finished by then is dismissed
+   * @param atMost longest duration; a worker that takes longer is dismissed
    */
   public record Phase(String name, Duration atMost) {
     public Phase {

@@ -32,8 +32,8 @@ public interface PhaseWork {
   @FunctionalInterface
   interface Prepared extends AutoCloseable {
     /**
-     * Called once the start time is known, some time before it, to begin what must be ready at that
-     * instant. Whatever is begun here must itself wait for the start.
+     * Called once the start time is known, some time before it, to prepare what must be ready then.
+     * Any work that this method begins must itself wait for the start.
      */
     default void arm(Start start) throws Exception {}
 
@@ -45,8 +45,8 @@ public interface PhaseWork {
     String run() throws Exception;
 
     /**
-     * Closes what a prepared phase has opened or started if it never ran. Does nothing after {@link
-     * #run}.
+     * Closes whatever a prepared phase has opened or started, if the phase never ran. Does nothing
+     * after {@link #run}.
      */
     @Override
     default void close() throws IOException {}

@@ -26,9 +26,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A worker of a fleet. It carries out its conductor's orders, and stops as soon as it learns that
- * the conductor is gone or that it was itself given up; it learns either by the end of a lease. It
- * never takes part in a run twice, so that no load is repeated.
+ * A worker of a fleet. It carries out its conductor's orders. It stops if the conductor's lease
+ * ends, because the conductor is then gone, or if its own lease ends, because the conductor has
+ * then given it up. It never takes part in a run twice, so that no load is repeated.
  */
 public final class Worker {
   /** Extra time for the conductor, beyond the bounds that apply to workers. */
@@ -76,7 +76,7 @@ public final class Worker {
   /**
    * Joins the next run and works until it ends.
    *
-   * @param patience longest wait for a conductor, and again for the other workers
+   * @param patience longest wait for a conductor, and then for the other workers
    * @throws FleetException if this worker was refused, failed, or was stopped
    */
   public void work(PhaseWork work, Duration patience) throws FleetException, InterruptedException {

@@ -3,12 +3,12 @@ package assay.lab.lag;
 import java.util.SplittableRandom;
 
 /**
- * Drops sampled rows if they come faster than planned, so that the rest is a uniform sample of the
- * whole phase although its rate was not known in advance (adaptive sampling, Flajolet 1990). Each
- * row independently draws how many halvings of the share it survives; a row sampled after some
- * halvings has survived those. When there are too many rows, the share is halved again, also for
- * earlier rows: readers of the result ignore rows that drew less than the final {@link #halvings}.
- * Used by one thread.
+ * Drops sampled rows if they arrive faster than planned, so that the remaining rows are a uniform
+ * sample of the whole phase although its rate was not known in advance (adaptive sampling, Flajolet
+ * 1990). Each row independently draws how many halvings of the share it survives; a row that is
+ * sampled after some halvings has survived these. When there are too many rows, the share is halved
+ * once more, for earlier rows as well: readers of the result ignore rows that drew less than the
+ * final {@link #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
   /** The first rows say nothing about the rate. */

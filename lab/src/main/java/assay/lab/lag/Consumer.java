@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes keys off a queue and tries to read their rows. Keys whose rows are absent are put back, and
- * other keys tried meanwhile. Used by one thread.
+ * Takes keys off a queue and tries to read their rows. If a row is absent, the key is put back, and
+ * other keys are tried before it. Used by one thread.
  */
 final class Consumer {
   private static final long LOOK_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);

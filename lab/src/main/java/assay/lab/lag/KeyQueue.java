@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A consumer process's end of a queue of keys. A process owns a key that it has taken until it puts
- * the key back or removes it; if the process dies, the key returns by itself. New keys come before
- * those put back. Thread-safe.
+ * A consumer process's end of a queue of keys. A process that takes a key owns it until the process
+ * puts the key back or removes it; if the process dies, the key returns to the queue. New keys are
+ * taken before keys that were put back. Thread-safe.
  */
 sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**
@@ -25,7 +25,7 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**
    * Puts back a key that was taken.
    *
-   * @param dueNanos this process does not take the key again before
+   * @param dueNanos earliest time at which this process takes the key again
    * @throws IOException as {@link #take}
    */
   void putBack(PendingKey pending, long dueNanos) throws IOException;

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Measures the read-after-write lag of a phase's rows: separate sessions and threads read what
- * producers say that they have written. Results go to the run folder: one line per key, series
- * {@code lag.*}, and an event at the end. If the queue is gone, the measurement ends and is not
- * valid, without affecting the load. Used by one thread.
+ * Measures the read-after-write lag of a phase's rows: separate sessions and threads read the rows
+ * that producers report as written. Results go to the run folder: one line per key, series {@code
+ * lag.*}, and an event at the end. If the queue is gone, the measurement ends and is not valid,
+ * without affecting the load. Used by one thread.
  */
 public final class LagMeasurement implements Closeable {
   private static final String THREAD_PREFIX = "assay-lag-";

@@ -29,7 +29,7 @@ final class LagRecorder {
     sinceNanos = clock.nanos();
   }
 
-  /** Whether producers have thinned the sample so that it no longer contains this key. */
+  /** Whether producers have reduced the sample so that it no longer contains this key. */
   synchronized boolean isLeftOut(WrittenKey key) {
     halvings = Math.max(halvings, key.halvings());
     return key.draw() < halvings;

@@ -11,12 +11,12 @@ record NoteNames(String root) {
     return root + "/keys/";
   }
 
-  /** Held notes, named as the keys: a process has taken the key. */
+  /** Held notes with the names of keys; each means that a process has taken this key. */
   String claims() {
     return root + "/claims/";
   }
 
-  /** Lasting notes, named as the producers: a producer has put its last key. */
+  /** Lasting notes with the names of producers; each means that it has put its last key. */
   String ends() {
     return root + "/ends/";
   }

@@ -45,7 +45,7 @@ public final class LedgerReader {
                 line.is(bytes, from, to);
                 visitor.line(line);
               })) {
-        // the visitor has it
+        // the visitor has received the line
       }
       lines.noteIn(left);
     }

@@ -18,7 +18,7 @@ public record Budget(long bytes, Duration time) {
       throw new IllegalArgumentException(
           "bytes must be at least "
               + LEAST_BYTES
-              + ", or the disk's cache is measured; got "
+              + ", because less would measure the disk's cache; got "
               + bytes);
     }
     if (time.compareTo(Duration.ofSeconds(5)) < 0) {

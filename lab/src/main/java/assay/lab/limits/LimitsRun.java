@@ -79,7 +79,7 @@ public final class LimitsRun {
               + folder
               + ": "
               + FILE
-              + " exists, from another measurement; wait until that ends, or delete the file");
+              + " already exists; wait until the other measurement ends, or delete the file");
     }
   }
 

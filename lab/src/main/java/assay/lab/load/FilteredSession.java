@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Filters in the client what another session fetches (YCSB++, §2.3.5), as with servers that cannot
- * filter. Reads, scans and their limits have the same meaning as in sessions filtered by servers.
+ * Filters in the client what another session fetches (YCSB++, §2.3.5), for servers that cannot
+ * filter. Reads, scans and their limits mean the same as in sessions whose servers filter.
  */
 final class FilteredSession implements Session {
   /** Most rows requested at once when a scan must continue. */

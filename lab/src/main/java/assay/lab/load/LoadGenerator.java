@@ -59,7 +59,7 @@ public final class LoadGenerator implements AutoCloseable {
   /** Multiple of the mean that none of a million Poisson gaps exceeds. */
   private static final double MOST_GAPS = 20;
 
-  /** Threads that do not return within this time after their end are left behind. */
+  /** Threads that do not return within this time after their end are abandoned. */
   private static final long HUNG_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final Store store;

@@ -18,7 +18,7 @@ public final class PauseMeter implements AutoCloseable {
   /** Time between two readings; shorter operations contain no pause. */
   static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Shortest pause, however quiet the machine. */
+  /** Shortest lateness that counts as a pause, even on a quiet machine. */
   private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   /** A pause is this many times longer than the usual lateness. */

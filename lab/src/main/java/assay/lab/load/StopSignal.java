@@ -12,7 +12,7 @@ public final class StopSignal {
     this(null);
   }
 
-  /** A signal that an outer one also requests; requests here do not reach the outer one. */
+  /** A signal that is also requested by requests to an outer signal, but not the reverse. */
   public StopSignal(StopSignal outer) {
     this.outer = outer;
   }

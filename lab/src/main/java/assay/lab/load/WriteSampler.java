@@ -4,9 +4,10 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a load thread's inserts are sampled: each with the same, independent
- * probability, until the ring asks for fewer. It draws the number of skipped inserts rather than
- * each one, so that a skipped insert costs a subtraction. Allocates nothing. Used by one thread.
+ * Decides which of a load thread's inserts are sampled: each independently with the same
+ * probability, until the ring asks for fewer. Draws the number of inserts to skip instead of
+ * deciding for each insert, so that a skipped insert costs only a subtraction. Allocates nothing.
+ * Used by one thread.
  */
 final class WriteSampler {
   static final WriteSampler NONE = new WriteSampler(null, 0, null);

@@ -5,8 +5,8 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Upper bounds of this machine's part of response times, from the distribution of the response
- * times and that of the store's part at least.
+ * Upper bounds of the part of response times that this machine added, from the distributions of
+ * response times and of lower bounds of the store's part.
  *
  * <p>The difference of two quantiles may fall with the rank. A bound may not, because what this
  * machine adds to a quick operation it may add to a slow one, too. So the bound at a rank is the
@@ -20,8 +20,8 @@ public final class ClientDelayBound {
    * Upper bound at a rank of the response times, in nanoseconds.
    *
    * @param whole response times
-   * @param least lower bounds of the store's part of each; as many, none longer than its response
-   *     time
+   * @param least lower bounds of the store's part, one for each response time and never longer than
+   *     it
    * @param rank from 1, the shortest
    */
   public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {

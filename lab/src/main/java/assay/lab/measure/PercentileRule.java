@@ -5,7 +5,7 @@ import org.HdrHistogram.AbstractHistogram;
 /**
  * Number of samples that a percentile needs. With fewer, the percentile shows chance rather than a
  * property of the store, so it is unknown wherever it would be shown, exported, compared or judged.
- * The shortest and the longest, quantiles 0 and 1, need one sample.
+ * The minimum and the maximum, quantiles 0 and 1, need one sample.
  */
 public enum PercentileRule {
   /** For a phase or run: 10 samples above the percentile. p99 needs 1,000. */

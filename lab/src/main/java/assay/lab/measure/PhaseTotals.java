@@ -13,7 +13,7 @@ import java.util.List;
  * @param neverStarted operations of an open loop that were due but not started when the phase ended
  * @param acceptedWrites writes that the client accepted
  * @param acknowledgedWrites of these, acknowledged by the store
- * @param wrongReads reads that returned other bytes than were written
+ * @param wrongReads reads that returned bytes other than those written
  * @param outdatedReads of these, reads of values older than the store had acknowledged
  * @param uncheckedRows rows read that may or may not have been the newest
  * @param missingRows loaded rows that successful scans and multi-reads did not return

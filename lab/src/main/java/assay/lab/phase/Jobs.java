@@ -24,7 +24,7 @@ public interface Jobs {
         @Override
         public BulkCounts format(Format format, PhaseContext context) throws StoreException {
           throw new StoreException(
-              StoreException.Kind.FAILED, "programs that write bulk files are not available here");
+              StoreException.Kind.FAILED, "this process cannot run programs that write bulk files");
         }
 
         @Override
@@ -37,7 +37,7 @@ public interface Jobs {
             TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
             throws StoreException {
           throw new StoreException(
-              StoreException.Kind.FAILED, "programs that work on a table are not available here");
+              StoreException.Kind.FAILED, "this process cannot run programs that work on a table");
         }
       };
 
@@ -85,7 +85,7 @@ public interface Jobs {
       throws StoreException, IOException, InterruptedException;
 
   /**
-   * The same for programs that open a store themselves.
+   * Returns the same jobs, for programs that open a store themselves.
    *
    * @param store its name
    * @param connection settings to open it with

@@ -13,7 +13,7 @@ public interface RunListener {
         public void phaseEnds(String phase) {}
       };
 
-  /** A phase begins; in a fleet, its start has been ordered. */
+  /** A phase begins; in a fleet, the conductor has ordered its start. */
   void phaseBegins(String phase);
 
   /**

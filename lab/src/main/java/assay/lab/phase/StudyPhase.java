@@ -43,7 +43,11 @@ public record StudyPhase<P extends PhasePlan>(
       }
     }
     throw new IllegalArgumentException(
-        "phase '" + plan.name() + "': this Assay has no phase kind '" + plan.kind() + "'");
+        "phase '"
+            + plan.name()
+            + "': this installation of Assay has no phase kind '"
+            + plan.kind()
+            + "'");
   }
 
   private Phase created(PhasePlan plan) {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A plan whose runs start on clones ({@link Reset#CLONE}), divided into phases that run once and
- * phases of each run. The leading phases that only prepare tables (load, split, import, flush,
- * compact) run once.
+ * A plan whose runs start on clones ({@link Reset#CLONE}), divided into phases that are executed
+ * only once and phases that are executed in each run. The leading phases that only prepare tables
+ * (load, split, import, flush, compact) are executed once.
  *
  * @param mark equal for plans whose leading phases do the same to the same tables on the same
  *     servers
@@ -42,7 +42,7 @@ public record Cloning(String mark, Plan load, Plan run) {
     boolean loads = phases.subList(0, once).stream().anyMatch(Cloning::fills);
     if (!loads || once == phases.size()) {
       throw new IllegalArgumentException(
-          "reset 'clone' requires phases that load, which run once, and other phases after them");
+          "reset 'clone' requires phases that load (they run once), followed by other phases");
     }
     List<PhasePlan> done = List.copyOf(phases.subList(0, once));
     String mark = mark(onLoading.with(plan.tables(), done));

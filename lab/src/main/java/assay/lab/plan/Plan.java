@@ -200,7 +200,7 @@ public record Plan(
         throw new IllegalArgumentException(
             "phase '"
                 + unknown.name()
-                + "': this Assay has no phase kind '"
+                + "': this installation of Assay has no phase kind '"
                 + unknown.kind()
                 + "'");
       }
@@ -212,7 +212,7 @@ public record Plan(
                 throw new IllegalArgumentException(
                     "phase '"
                         + each.name()
-                        + "': this Assay has no workload '"
+                        + "': this installation of Assay has no workload '"
                         + unknown.kind()
                         + "'");
               }

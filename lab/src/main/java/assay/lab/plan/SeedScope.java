@@ -1,7 +1,7 @@
 package assay.lab.plan;
 
 /**
- * Start of all random draws of a run.
+ * The seed from which all random draws of a run derive.
  *
  * @param seed given by the user, or drawn for a command that need not be repeatable
  * @param repeat number of the run with this seed, from 1: each repeat draws differently. 0 in runs

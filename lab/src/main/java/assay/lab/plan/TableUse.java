@@ -12,7 +12,7 @@ public enum TableUse {
   REPLACE,
   /** Loads rows into a table that may already hold the same rows, or rows before them. */
   LOAD_INTO,
-  /** Loads nothing: the table holds the rows, and none where the run will insert. */
+  /** Loads nothing: the table already holds the rows, and has no rows where the run will insert. */
   AS_LOADED,
   /** Drops the table if it exists, and recreates it from a snapshot, which holds the rows. */
   CLONE;

@@ -69,9 +69,8 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Takes a final sample, unless there was one just before, and ends the thread. Gives up on a
-   * probe that hangs after ten seconds, which {@link #failure} then reports. Repeated calls do
-   * nothing.
+   * Takes a final sample, unless there was one just before, and ends the thread. If a probe hangs,
+   * gives up after ten seconds, and {@link #failure} then reports it. Repeated calls do nothing.
    */
   @Override
   public void close() {

@@ -44,8 +44,8 @@ final class AssaySection {
     }
     html.close().close().close();
     html.note(
-        "Schedule lag: how late Assay started operations after they were due and their thread was"
-            + " free. Wake-up delay: of a thread that repeatedly sleeps for a millisecond.");
+        "Schedule lag: how late an operation started after it was due and its thread was free."
+            + " Wake-up delay: how late a thread woke up that repeatedly slept for a millisecond.");
     probes();
     html.close();
   }

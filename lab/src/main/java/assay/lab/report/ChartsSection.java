@@ -32,11 +32,11 @@ final class ChartsSection {
     charts.forEach(this::figure);
     html.close();
     html.note(
-        "Measured part only; operations that ended ok. A curve ends where fewer than 10 samples lie"
-            + " above."
+        "Measured part and operations that ended ok only. A curve ends at the last percentile with"
+            + " at least 10 samples above it."
             + (run.phases().stream().anyMatch(RecordedPhase::openLoop)
                 ? " Response time counts from the intended start, service time from the actual"
-                    + " one; the gap between them is waiting."
+                    + " start; the difference is time spent waiting."
                 : ""));
     html.close();
   }
@@ -71,8 +71,8 @@ final class ChartsSection {
         "Drag over a chart to zoom all of them; double-click, or “Whole run”, resets the zoom. With"
             + " a chart focused, ← and → move the cursor. Grey: warm-up. Coloured: events with a"
             + " duration, such as compactions, stalls and errors. Marks above a plot: other events."
-            + " Latency counts from the intended start in open loop, from the actual one in closed"
-            + " loop; p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000.");
+            + " Latency counts from the intended start in open loop, from the actual start in"
+            + " closed loop. p99 is drawn if an interval has 100 samples, p99.9 if it has 1,000.");
     charts.stream().filter(chart -> !isIdle(chart)).forEach(this::figure);
     List<Chart> idle = charts.stream().filter(ChartsSection::isIdle).toList();
     if (!idle.isEmpty()) {

@@ -64,7 +64,7 @@ final class ConditionsSection {
     }
     html.element(
         "p",
-        "Counts and latencies: latency/*.hlog, workers merged by adding their histograms. Machine,"
+        "Counts and latencies: latency/*.hlog; the workers' histograms are added up. Machine,"
             + " backlog and writes: series. Phases and events: events.jsonl. Conditions and"
             + " verdict: run.json. The report uses only these files.");
     html.list("files", files).close();

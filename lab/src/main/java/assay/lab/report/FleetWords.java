@@ -25,7 +25,7 @@ final class FleetWords {
         String.format(
             Locale.ROOT,
             "Fleet: %.0f workers; they started phases within %.1f ms of each other and received the"
-                + " start within %.1f ms. Clock error: at most %.1f ms.",
+                + " start order within %.1f ms. Clock error: at most %.1f ms.",
             most(skews, FleetSkew::workers),
             most(skews, FleetSkew::startMillis),
             most(skews, FleetSkew::barrierMillis),

@@ -11,12 +11,12 @@ import java.util.Optional;
 
 final class LagWords {
   static final String HOW =
-      "A lag is the time from the first try to read a written row to the first try that found it;"
-          + " late rows are those that the first try did not find. The floor is the time after the"
-          + " write within which 99 % of the first tries came (all, if fewer than 1,000): a shorter"
+      "A lag is the time from the first try to read a written row to the first try that found it."
+          + " Late rows are rows that the first try did not find. The floor is the time after the"
+          + " write within which 99 % of first tries started (all, if fewer than 1,000): a shorter"
           + " lag cannot be distinguished from none. A row became visible between the last try that"
-          + " did not find it and the one that did. That time, as a share of the lag, is the"
-          + " resolution: a lag may be reported too long by up to that much.";
+          + " did not find it and the first that did. That time, as a share of the lag, is the"
+          + " resolution: a reported lag may be too long by up to this share.";
 
   private LagWords() {}
 

@@ -42,7 +42,7 @@ final class ResultsSection {
       }
       steadiness();
       html.note(
-          "Counts and latencies are of the measured part, without warm-up. Latencies are of"
+          "Counts and latencies cover the measured part, without warm-up. Latencies cover only"
               + " operations that ended ok. – means unknown: a percentile needs 10 samples above"
               + " it. Hover over a figure for its exact value.");
     }

@@ -22,7 +22,7 @@ final class RunState {
       case INTERRUPTED -> "Interrupted: the user stopped the run before its end.";
       case FAILED -> "Failed: an error stopped the run before its end.";
       case RUNNING ->
-          "Killed or still running: the run has no end. Shown is what was recorded up to "
+          "Killed or still running: the run has no end. The report covers the run up to "
               + Figures.clock(Resolution.seconds(run))
               + ".";
     };
@@ -49,9 +49,11 @@ final class RunState {
         OfferedRate.of(run.manifest().plan(), phase)
             .map(rate -> "open loop, " + phase.pacing() + ", " + offered(rate))
             .orElse(
-                phase.isSum() && !phase.pacing().equals("closed") ? "both loops" : "closed loop");
+                phase.isSum() && !phase.pacing().equals("closed")
+                    ? "open and closed loop"
+                    : "closed loop");
     double warmup = phase.measuredFromSeconds() - phase.startSeconds();
-    return (phase.isSum() ? phase.activities().size() + " activities at once, " : "")
+    return (phase.isSum() ? phase.activities().size() + " concurrent activities, " : "")
         + pacing
         + ", "
         + phase.threads()

@@ -24,7 +24,7 @@ final class SteadyWords {
           + (found.throughput() instanceof SteadyState.Never never
               ? never("throughput", never, rate -> Figures.rate(rate) + "/s")
               : never("median latency", (SteadyState.Never) found.latency(), Figures::duration))
-          + ". Its results depend on how long it ran.";
+          + ". The results depend on how long the phase ran.";
     }
     if (found.warmupSeconds().isEmpty()) {
       return "Steady state not assessed: needs %s measured seconds."

@@ -13,7 +13,7 @@ import java.util.Locale;
 
 final class UtilisationSection {
   static final String NOT_MEASURED =
-      "No measured limits of disks and network on this machine: assay limits --disk PATH…";
+      "This machine's disks and network have no measured limits; run 'assay limits --disk PATH…'";
 
   private static final double LEAST_SHARE = 0.05;
   private static final double LEAST_AMOUNT = 0.05;

@@ -16,7 +16,7 @@ import java.util.Optional;
  * A statement of an experiment file, checked against runs.
  *
  * @param ratio empty if not run
- * @param why why the outcome is undecided, one clause; empty where the interval shows it
+ * @param why why the outcome is undecided, one clause; empty if the interval shows the reason
  */
 public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
 

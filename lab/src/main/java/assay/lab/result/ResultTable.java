@@ -38,7 +38,7 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
       Ratio ratio) {
 
     /**
-     * Compares a group with a baseline and with the group before, which is itself for the first.
+     * Compares a group with a baseline and with the previous group; the first group with itself.
      */
     public static Cell of(
         Figure figure, Group group, Group first, Group previous, Bootstrap bootstrap) {

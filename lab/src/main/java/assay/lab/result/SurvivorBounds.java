@@ -7,8 +7,8 @@ import assay.lab.statistics.Interval;
 import java.util.Optional;
 
 /**
- * Ratios of groups in which the store failed some runs: those runs do not count, and would have
- * been worse. A group that lost a greater share of its runs may be worse by any factor, so the
+ * Ratios of groups if the store failed in some of their runs: failed runs do not count, and would
+ * have been worse. A group that lost a greater share of its runs may be worse by any factor, so the
  * ratio's interval is open on that side.
  */
 final class SurvivorBounds {
@@ -40,7 +40,7 @@ final class SurvivorBounds {
     };
   }
 
-  /** Why one group's runs prove nothing; empty where the store failed both equally often. */
+  /** Why one group's runs prove nothing; empty if the store failed equally often in both. */
   static Optional<String> why(Group one, Group other) {
     if (one.failedMoreOftenThan(other)) {
       return Optional.of(Group.survivors(one, other));

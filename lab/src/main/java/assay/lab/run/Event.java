@@ -54,10 +54,10 @@ public record Event(
   /** A process was rejected as a worker. */
   public static final String FLEET_REFUSED = "fleet-refused";
 
-  /** The measurement of a phase's read-after-write lag has ended; its counts, and whether … */
+  /** The measurement of a phase's read-after-write lag has ended; details are its counts. */
   public static final String LAG_END = "lag-end";
 
-  /** … some keys could not be passed on. */
+  /** Some keys of a lag measurement could not be passed on. */
   public static final String LAG_LOST = "lag-lost";
 
   /** An action on servers or tables during a phase: {@link #START} and {@link #END}. */
@@ -76,12 +76,13 @@ public record Event(
 
   public static final String PROBE_JOINED = "probe-joined";
 
-  /** The store reports a server for the first time, no longer reports it, … */
+  /** The store reports a server for the first time. */
   public static final String SERVER_STARTED = "server-started";
 
+  /** The store no longer reports a server. */
   public static final String SERVER_GONE = "server-gone";
 
-  /** … or the server's counters were reset. */
+  /** A server's counters were reset. */
   public static final String SERVER_RESTARTED = "server-restarted";
 
   /** A server's process ended for any reason. */

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Reads and writes details of events as records, and has those of several packages. The components
- * are the figures in docs/formats.md; one that was not recorded is null, 0 or empty.
+ * Reads and writes details of events as records, and contains records that several packages use.
+ * Components are the figures in docs/formats.md; one that was not recorded is null, 0 or empty.
  */
 public final class EventDetail {
   private static final ObjectMapper JSON =
@@ -39,8 +39,8 @@ public final class EventDetail {
   /**
    * End of a phase without load.
    *
-   * @param conditions names and values that a phase found out about its environment, which run.json
-   *     contains at its end under the phase's name
+   * @param conditions what a phase found out about its environment, by name; the final run.json
+   *     contains it under the phase's name
    * @param results the other figures; empty if the phase failed or was stopped
    */
   public record AdminEnd(

@@ -68,7 +68,7 @@ public final class OpenRun {
     return new OpenRun(folder, LatencyFolder.open(folder.latency()), SeriesFolder.open(folder));
   }
 
-  /** The same run with what was added to its folder since; only that is read. */
+  /** The same run including what was added to its folder since; reads only the additions. */
   public OpenRun reopened() throws IOException {
     return new OpenRun(folder, latencies.reopened(), series.reopened());
   }

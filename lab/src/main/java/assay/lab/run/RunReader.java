@@ -19,7 +19,7 @@ public final class RunReader {
   private RunReader() {}
 
   /**
-   * Reads a run. Only samples are read on request, because there may be many.
+   * Reads a run. Samples are read later, on request, because there may be many.
    *
    * @throws IOException if {@code path} holds no run or cannot be read; the message is for users
    */

@@ -8,8 +8,8 @@ import java.util.Locale;
  * @param fromPerSecond the first rate to try
  * @param leastPerSecond no lower rate is tried
  * @param mostPerSecond no higher rate is tried
- * @param resolution largest final gap between the rate that holds and the rate that does not, as a
- *     share of the lower one
+ * @param resolution a search ends when the highest rate that holds and the lowest rate that does
+ *     not differ by at most this share of the lower one
  * @param repeats number of searches
  * @param mostTrials maximum runs in total
  * @param curve number of additional rates to run below the result
@@ -22,7 +22,7 @@ public record Limits(
     int repeats,
     int mostTrials,
     int curve) {
-  /** Rates are rounded to four digits, so that a finer search would not terminate. */
+  /** A finer search would not terminate, because rates are rounded to four digits. */
   private static final double FINEST = 0.005;
 
   private static final double COARSEST = 0.5;

@@ -94,7 +94,7 @@ public record SearchResult(
     }
     String most =
         brackets.size() < limits.repeats() || !brackets.get(brackets.size() - 1).closed()
-            ? " The limit of steps was reached before all searches were complete."
+            ? " The maximum number of steps was reached before all searches were complete."
             : "";
     return new Finding(true, "FOUND", found(trials, estimates) + most);
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Cache of open runs. A growing run is reopened on request, but at most so frequently that opening
- * takes a tenth of the time: viewing a run must not disturb it. Thread-safe.
+ * Cache of open runs. A growing run is reopened on request, but opening takes at most a tenth of
+ * the time, so that viewing a run does not disturb it. Thread-safe.
  */
 final class OpenRuns {
   private static final int MOST_OPEN = 8;

@@ -31,7 +31,7 @@ public final class RunServer implements AutoCloseable {
   private static final String LOGIN = "/login";
 
   /**
-   * Keep other sites from reading, embedding or probing responses, and shown files from running.
+   * Keep other sites from reading, embedding or probing responses, and served files from running.
    */
   private static final Map<String, String> ALWAYS =
       Map.of(

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  * above one of the base, minus the probability of the reverse. Assumes neither scale nor shape, so
  * that it suits few repeats; a single outlier cannot produce a large value.
  *
- * @param value from −1 (all values of the other are lower) over 0 to 1 (all are higher)
+ * @param value from −1 (all values of the other are lower) through 0 to 1 (all are higher)
  * @param interval 95 %, by the score method of Newcombe (2006, method 5), which is reliable even
  *     where the samples do not overlap; 90 % for 3 and 3 repeats; empty with fewer than {@link
  *     Bootstrap#LEAST_REPEATS} a side

@@ -16,7 +16,7 @@ public sealed interface SteadyState {
   record StillWarming() implements Never {}
 
   /**
-   * After the warm-up the series moved to another level, at once or gradually.
+   * After the warm-up the series moved to another level, abruptly or gradually.
    *
    * @param step where the level changed, approximately
    * @param before median level before that step

@@ -6,19 +6,19 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Finds where the warm-up of a series ends, and whether the rest is steady.
  *
- * <p>The warm-up by MSER-m (White 1997; White, Cobb and Spratt 2000): averages batches of m steps,
- * and cuts in the first half where the standard error of the mean of the rest is least. Hoad,
- * Robinson and Davies (2010, "Automating warm-up length estimation") found it the best of the known
- * methods. m is 5 as in MSER-5, and less where the series would have fewer than 20 batches; a
- * series of fewer than 20 steps is not assessed. Two additions keep noise from looking like a
- * warm-up. The first cut whose error is within a quarter of the least is chosen, and the steps that
- * it removes must differ from the rest by three standard errors and by 5 % of the level.
+ * <p>The warm-up is found by MSER-m (White 1997; White, Cobb and Spratt 2000), which averages
+ * batches of m steps and cuts, in the first half, where the standard error of the mean of the rest
+ * is lowest. Hoad, Robinson and Davies (2010, "Automating warm-up length estimation") found it the
+ * best of the known methods. m is 5 as in MSER-5, or less if the series would have fewer than 20
+ * batches; a series of fewer than 20 steps is not assessed. Two additions keep noise from looking
+ * like a warm-up: the first cut whose error is within a quarter of the lowest is chosen, and the
+ * removed steps must differ from the rest by three standard errors and by 5 % of the level.
  *
  * <p>The rest is tested for a change of level by Pettitt's rank test (1979), and for a trend by the
  * Mann–Kendall test (1945), which detects a trend in fewer batches. Neighbouring steps are
  * correlated, which makes such tests find too much; hence a change needs both a p value below 1 %
- * and a size of more than 5 % of the level. Where no cut in the first half helps, there is no
- * steady part. Neither test detects waves: a series that oscillates evenly is steady.
+ * and a size of more than 5 % of the level. If no cut in the first half helps, there is no steady
+ * part. Neither test detects waves: a series that oscillates evenly is steady.
  */
 public final class SteadyStateDetector {
   /** Fewer steps cannot tell a warm-up from chance. */
@@ -80,7 +80,7 @@ public final class SteadyStateDetector {
     }
     double least = Arrays.stream(errors).min().orElseThrow();
     int cut = 0;
-    // Noise may put the least anywhere; the first that is about as small will do.
+    // Noise may put the lowest error anywhere; the first cut with about the same error will do.
     while (errors[cut] > least * NEARLY_LEAST) {
       cut++;
     }

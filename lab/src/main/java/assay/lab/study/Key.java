@@ -18,21 +18,21 @@ public @interface Key {
   /** Meaning of the key {@value #PHASE}. */
   String KIND = "Kind of the phase.";
 
-  /** Meaning of the key {@code name} of every phase; the default need not be repeated. */
+  /** Meaning of the key {@code name} of every phase. */
   String PHASE_NAME = "Unique name of the phase. Default: the phase's kind.";
 
   /** Meaning of the key {@code table} of every phase that works on a table. */
-  String TABLE = "Name in 'tables' of the table to use. Default: the first.";
+  String TABLE = "Table to use, by its name in 'tables'. Default: the first table.";
 
   /** Meaning of the key {@code faults} of every phase that puts load on the store. */
   String FAULTS =
-      "Set to expected if the store may stall even without an action; the run stays valid."
-          + " Default: a stall makes the run invalid.";
+      "Set to expected to keep the run valid if the store stalls without an action."
+          + " Default: such a stall makes the run invalid.";
 
   /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
   String RECOVERY =
-      "Time within which the store must serve again after a broken server is restored; after "
-          + "that, the phase fails. Default: 5m.";
+      "Time limit for the store to serve requests after a broken server is restored; if it is "
+          + "exceeded, the phase fails. Default: 5m.";
 
   /** The key's meaning, one line. */
   String value();

@@ -135,7 +135,7 @@ public final class CleanStretch {
     return knowsDisk() ? Math.min(to, disk.to) : to;
   }
 
-  /** What keeps it from being longer: one line. */
+  /** What keeps the clean span from being longer: one line. */
   public String breaks() {
     List<String> breaks = new ArrayList<>();
     servers.forEach(
@@ -149,7 +149,7 @@ public final class CleanStretch {
                         Locale.ROOT, "%s has not updated its counters for %.1f s", whose, ago)
                     : String.format(
                         Locale.ROOT,
-                        "%s last missed %,.0f blocks, %.1f s ago",
+                        "%s last had %,.0f cache misses, %.1f s ago",
                         whose,
                         counts.missed,
                         ago));
@@ -164,7 +164,7 @@ public final class CleanStretch {
               (lastNanos - disk.from) / 1e9));
     }
     return breaks.isEmpty()
-        ? "no clean stretch contains a complete pass through the " + "table"
+        ? "no complete pass through the table was free of cache misses and reads from disk"
         : String.join("; ", breaks);
   }
 }

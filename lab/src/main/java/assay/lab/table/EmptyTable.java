@@ -21,8 +21,8 @@ final class EmptyTable {
   private EmptyTable() {}
 
   /**
-   * Requests any row, and then the first rows that a load would write, because YCSB's bindings may
-   * find nothing in a scan from an empty key. Returns false if the scan fails.
+   * Requests any row, and then the first rows that a load would write, because a YCSB binding may
+   * find nothing when it scans from an empty key. Returns false if the scan fails.
    */
   static boolean is(Store store, String table, WorkloadSpec workload) throws StoreException {
     boolean[] any = new boolean[1];

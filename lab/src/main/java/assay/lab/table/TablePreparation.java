@@ -158,7 +158,7 @@ public final class TablePreparation {
     }
     if (keepsNothing()) {
       requireUnasked(
-          "the store returns no cells, so dataintegrity=true has nothing to check; remove it");
+          "the store returns no cells, so there is nothing to check; remove dataintegrity=true");
       checksValues = false;
       notices.accept("the store returns no cells: reads are not checked");
       return;
@@ -183,7 +183,7 @@ public final class TablePreparation {
     }
   }
 
-  /** A few wrong values must not turn the check off: it is to find them. */
+  /** A few wrong values must not turn the check off: its purpose is to find them. */
   private void decideOnForeign(TableSample sample) throws StoreException {
     if (sample.isWhollyForeign()) {
       requireUnasked(
@@ -206,7 +206,7 @@ public final class TablePreparation {
       notices.accept(
           "table '"
               + table
-              + "' was loaded by another program or seed ("
+              + "' was loaded by another program or with another seed ("
               + sample.differences()
               + "): values are not checked");
     }
@@ -231,7 +231,8 @@ public final class TablePreparation {
     String remedy =
         switch (planned.use()) {
           case KEEP -> "; set --rows " + rows + ", another --table, or --replace to drop it first";
-          case LOAD_INTO -> "; " + saidAs(rows) + " loads all of them; --replace drops them first";
+          case LOAD_INTO ->
+              "; to load all of them, set " + saidAs(rows) + "; to drop them first, add --replace";
           default -> "; set " + saidAs(rows) + partOf();
         };
     throw exists(
@@ -247,7 +248,7 @@ public final class TablePreparation {
     return isOfFile ? "rows: " + rows : "-p recordcount=" + rows;
   }
 
-  /** How to read only the first rows on purpose. */
+  /** How to request only the first rows, if that is intended. */
   private String partOf() {
     return isOfFile
         ? ""

@@ -201,7 +201,7 @@ public final class Judge {
         .orElseGet(() -> ActivityVerdict.of(judged, run.manifest().plan().origin()));
   }
 
-  /** Why the phase says nothing of the store because too much failed, apart from outages. */
+  /** Why the phase says nothing about the store: too many failures, apart from outages. */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();
     Outages outages = new Outages(run, judged.phase(), judged.stall());

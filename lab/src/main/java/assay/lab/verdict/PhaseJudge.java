@@ -79,7 +79,7 @@ final class PhaseJudge {
           LimitRule.OWN_GC,
           LimitRule.OWN_PAUSES);
 
-  /** Limits by others that had the CPU instead of Assay and the store. */
+  /** Limits that apply if others used the CPU instead of Assay and the store. */
   private static final Set<LimitRule> NOBODYS =
       EnumSet.of(LimitRule.CPU_MOSTLY_OTHERS, LimitRule.CPU_STOLEN);
 
@@ -128,8 +128,8 @@ final class PhaseJudge {
   }
 
   /**
-   * Since when a phase did not keep up, because resources that were free before did not limit it.
-   * Empty if the phase kept up, or was late for too short a time to measure its resources.
+   * Time from which on a phase did not keep up. Only the resources' use from then on shows what
+   * limited it. Empty if the phase kept up, or was late too briefly to measure its resources.
    */
   private OptionalDouble lateFrom() {
     SampledSeries lag = run.series().get(new ActivitySeries(phase.name()).of("load.lag.ms"));

@@ -16,7 +16,7 @@ import java.util.Optional;
 /** Reasons, known before a run, to doubt its figures. */
 public final class PlanDoubts {
   /**
-   * With larger buffers, relative to what a phase writes, its rate is that of the client's memory.
+   * If buffers hold a larger share of what a phase writes, its rate is that of the client's memory.
    */
   private static final double MOST_BUFFERED_SHARE = 0.25;
 

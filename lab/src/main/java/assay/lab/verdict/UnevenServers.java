@@ -36,8 +36,8 @@ final class UnevenServers {
   private static final double LEAST_RATE = 1_000;
 
   /**
-   * Share of the samples of the most visible server; a server that was absent for longer is
-   * ignored.
+   * Minimum number of samples, as a share of those of the server with the most. A server with fewer
+   * samples was absent for too long and is ignored.
    */
   private static final double LEAST_SEEN = 0.9;
 

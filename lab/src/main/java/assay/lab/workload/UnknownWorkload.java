@@ -36,6 +36,6 @@ public record UnknownWorkload(String kind, Map<String, Object> settings) impleme
 
   private IllegalStateException missing() {
     return new IllegalStateException(
-        "no workload '" + kind + "': its study is missing in this Assay");
+        "no workload '" + kind + "': its study is missing in this installation of Assay");
   }
 }

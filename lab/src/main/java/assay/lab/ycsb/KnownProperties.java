@@ -13,7 +13,7 @@ public final class KnownProperties {
   static final String TRACING_PREFIX = "htrace.";
 
   private static final String YES_NO = ": true or false";
-  private static final String DEBUG = "more output of the binding; errors are in the report";
+  private static final String DEBUG = "prints more about the binding; Assay reports errors itself";
   private static final String OF_FILTERING = "only used by hbase.usescanvaluefiltering";
 
   private static final String KEYTAB =
@@ -65,7 +65,10 @@ public final class KnownProperties {
       used(Group.DATA, "recordcount", "", "rows of the table after loading; required");
       used(Group.DATA, "insertstart", "0", "number of the first row that this client loads");
       used(
-          Group.DATA, "insertcount", "", "rows that this client loads (recordcount − insertstart)");
+          Group.DATA,
+          "insertcount",
+          "",
+          "rows that this client loads (default: recordcount − insertstart)");
       used(Group.DATA, "table", "usertable", "name of the table");
       used(Group.DATA, "fieldcount", "10", "cells per row");
       used(Group.DATA, "fieldnameprefix", "field", "prefix of cells' names");
@@ -81,13 +84,13 @@ public final class KnownProperties {
           Group.DATA,
           "insertorder",
           "hashed",
-          "order of keys: hashed; any other value: order of row numbers");
+          "order of keys: hashed, or any other value for the order of row numbers");
       used(Group.DATA, "zeropadding", "1", "minimum number of digits in a key, padded with zeros");
       used(
           Group.DATA,
           "dataintegrity",
           "false",
-          "values that YCSB can check, too" + YES_NO + "; Assay checks its own in any case");
+          "writes values that YCSB can check, too" + YES_NO + "; Assay can always check its own");
     }
 
     private void operations() {
@@ -138,7 +141,7 @@ public final class KnownProperties {
           Group.OPERATIONS,
           "core_workload_insertion_keep_going_on_error",
           "true",
-          "must be true: a load continues after a failed insert, and counts as failed");
+          "must be true: a load continues after a failed insert, but counts as failed");
     }
 
     private void client() {
@@ -146,21 +149,25 @@ public final class KnownProperties {
           Group.CLIENT,
           "workload",
           "site.ycsb.workloads.CoreWorkload",
-          "class of the workload; no other one is supported");
+          "class of the workload; no other class is supported");
       used(Group.CLIENT, "db", "", "class of a YCSB binding, if the command line names no store");
-      used(Group.CLIENT, "operationcount", "0", "operations of a run; 0: until maxexecutiontime");
+      used(
+          Group.CLIENT,
+          "operationcount",
+          "0",
+          "operations of a run; 0: run until maxexecutiontime");
       used(Group.CLIENT, "maxexecutiontime", "0", "seconds after which a run ends; 0: never");
       used(Group.CLIENT, "threadcount", "1", "number of concurrent sessions");
       used(Group.CLIENT, "target", "0", "operations per second of all threads; 0: unlimited");
       used(Group.CLIENT, "status", "false", "status lines on standard error" + YES_NO);
       used(Group.CLIENT, "status.interval", "10", "seconds between status lines");
       used(Group.CLIENT, "label", "", "prefix of status lines");
-      harmless(Group.CLIENT, "dotransactions", "", "load or run: the command decides");
+      harmless(Group.CLIENT, "dotransactions", "", "ignored: the command says load or run");
       harmless(
           Group.CLIENT,
           "spin.sleep",
           "false",
-          "waits by spinning: Assay always spins the last 60 µs");
+          "waits by spinning; Assay always spins for the last 60 µs");
     }
 
     private void output() {
@@ -187,26 +194,26 @@ public final class KnownProperties {
           "hdrhistogram.fileoutput",
           "false",
           "writes each section's histogram to a file NAME.hdr" + YES_NO);
-      used(Group.OUTPUT, "hdrhistogram.output.path", "", "prefix of these files' paths");
+      used(Group.OUTPUT, "hdrhistogram.output.path", "", "prefix of the .hdr files' paths");
       used(
           Group.OUTPUT,
           "measurement.histogram.verbose",
           "false",
           "prints the histograms' buckets" + YES_NO);
-      used(Group.OUTPUT, "histogram.buckets", "1000", "number of buckets of histogram, 1 ms each");
+      used(Group.OUTPUT, "histogram.buckets", "1000", "number of histogram buckets, 1 ms each");
       used(
           Group.OUTPUT,
           "timeseries.granularity",
           "1000",
-          "interval of timeseries in ms, a multiple of 1000");
+          "interval of the time series in ms, a multiple of 1000");
       harmless(Group.OUTPUT, "measurement.raw.output_file", "", "raw times are not kept");
       used(Group.OUTPUT, "measurement.raw.no_summary", "false", "raw prints no summary" + YES_NO);
       used(
           Group.OUTPUT,
           "reportlatencyforeacherror",
           "false",
-          "one section per status instead of one -FAILED" + YES_NO);
-      used(Group.OUTPUT, "latencytrackederrors", "", "statuses with their own section");
+          "one section per status instead of a common -FAILED section" + YES_NO);
+      used(Group.OUTPUT, "latencytrackederrors", "", "statuses that get their own section");
       harmless(
           Group.OUTPUT,
           "measurement.trackjvm",
@@ -261,7 +268,7 @@ public final class KnownProperties {
           Group.ACCUMULO,
           "accumulo.batchWriterThreads",
           "",
-          "sending threads per session (half of this machine's CPUs)",
+          "sending threads per session (default: half of this machine's CPUs)",
           "buffer-threads");
       harmless(Group.ACCUMULO, "accumulo.pcFlag", "none", "YCSB ignores it, too");
     }
@@ -286,7 +293,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "cassandra.useSSL",
           "false",
-          "TLS by the setting tls, or else with the JDK's trust store" + YES_NO);
+          "uses TLS, configured by the setting tls or else by the JDK's trust store" + YES_NO);
       set(
           Group.CASSANDRA,
           "cassandra.readconsistencylevel",
@@ -303,7 +310,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "cassandra.coreconnections",
           "",
-          "connections per host (1)",
+          "connections per host (default: 1)",
           "connections");
       used(
           Group.CASSANDRA,
@@ -320,7 +327,7 @@ public final class KnownProperties {
           Group.CASSANDRA,
           "cassandra.connecttimeoutmillis",
           "",
-          "use -p timeout=TIME, which also bounds connecting");
+          "use -p timeout=TIME, which also limits the time to connect");
       refused(
           Group.CASSANDRA,
           "cassandra.tracing",

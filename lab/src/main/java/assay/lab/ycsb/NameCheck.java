@@ -30,7 +30,7 @@ final class NameCheck {
   /** Largest edit distance at which a name counts as misspelt. */
   private static final int NEAR = 2;
 
-  /** Shorter names are close to too many others. */
+  /** Names shorter than this resemble too many other names. */
   private static final int LEAST_LENGTH = 5;
 
   private final StoreTarget target;
@@ -82,10 +82,10 @@ final class NameCheck {
     requireOneOfEach(given);
     List<String> warnings = new ArrayList<>();
     if (!idle.isEmpty()) {
-      warnings.add("without effect here: " + String.join(", ", idle));
+      warnings.add("these properties have no effect: " + String.join(", ", idle));
     }
     if (!unknown.isEmpty()) {
-      warnings.add("unknown, ignored: " + String.join(", ", unknown));
+      warnings.add("unknown properties are ignored: " + String.join(", ", unknown));
     }
     return warnings;
   }
@@ -113,7 +113,7 @@ final class NameCheck {
         && !Secrets.without(Map.of(name, "")).isEmpty()) {
       throw new IllegalArgumentException(
           value.where()
-              + ": a comment needs a line of its own; write "
+              + ": a comment must be on its own line; write "
               + name
               + "="
               + comment.group(1));
@@ -134,7 +134,7 @@ final class NameCheck {
           KnownProperties.named(name, target.store()).map(Property::setting).orElse("");
       if (given.containsKey(setting) && KnownProperties.named(setting, target.store()).isEmpty()) {
         throw new IllegalArgumentException(
-            given.get(name).where() + ": -p " + setting + " sets the same; use only one");
+            given.get(name).where() + ": -p " + setting + " sets the same value; use only one");
       }
     }
   }
@@ -153,8 +153,8 @@ final class NameCheck {
   }
 
   /**
-   * A binding has names unknown to Assay, but a name within a few letters of a known one is
-   * misspelt.
+   * A binding may have properties that Assay does not know, but a name that differs from a known
+   * name by a few letters is considered misspelt.
    */
   private boolean isMisspelt(String name) {
     return known.stream()

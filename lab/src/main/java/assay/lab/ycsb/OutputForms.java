@@ -30,7 +30,7 @@ final class OutputForms {
     OutputForm.Measurement measurement = measurement();
     if (measurement == OutputForm.Measurement.RAW
         || measurement == OutputForm.Measurement.HDRHISTOGRAM_AND_RAW) {
-      notices.add("measurementtype raw: single times are not kept, only their summary is printed");
+      notices.add("measurementtype raw: only a summary is printed; individual times are not kept");
     }
     return new OutputForm(
         form(),

@@ -142,7 +142,7 @@ final class StoreConnection {
     if (target.site().isEmpty()) {
       requireWith("hbase.zookeeper.quorum", List.of("zookeeper.znode.parent"));
     } else if (given.containsKey("site")) {
-      throw values.bad("site", "-cp sets the same; use only one");
+      throw values.bad("site", "-cp sets the same value; use only one");
     } else {
       settings.put("site", target.site());
     }

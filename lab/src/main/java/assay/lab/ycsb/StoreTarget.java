@@ -139,7 +139,7 @@ public record StoreTarget(
         : Optional.empty();
   }
 
-  /** A given path must not be ignored silently. */
+  /** A path that the user gives must not be ignored silently. */
   private static void requireNoPath(String store, String path) {
     if (!path.isEmpty()) {
       throw new IllegalArgumentException(
@@ -152,7 +152,7 @@ public record StoreTarget(
                 case HBASE -> "name a folder with the site's " + HBASE_SITE;
                 case ACCUMULO -> "name the site by -p client-properties=FILE";
                 case "cassandra" -> "name the site by -p hosts=HOST,…";
-                default -> "leave it out";
+                default -> "omit -cp";
               });
     }
   }

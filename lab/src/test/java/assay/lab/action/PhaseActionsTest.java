@@ -174,7 +174,7 @@ class PhaseActionsTest {
     assertThat(servers.state("manager-1")).as("down before the phase").isEqualTo(State.DOWN);
     assertThat(begun(run))
         .extracting(Event::text)
-        .containsExactly("pause tserver-1", "start tserver-2, which ended by itself");
+        .containsExactly("pause tserver-1", "start tserver-2, which exited on its own");
   }
 
   /** Until then it is not certain that a server that was paused for long survives. */
@@ -185,7 +185,7 @@ class PhaseActionsTest {
     assertThat(servers.state("tserver-1")).isEqualTo(State.UP);
     assertThat(begun(run))
         .extracting(Event::text)
-        .containsExactly("pause tserver-1", "start tserver-1, which ended by itself");
+        .containsExactly("pause tserver-1", "start tserver-1, which exited on its own");
   }
 
   /**
@@ -239,7 +239,7 @@ class PhaseActionsTest {
         on(at(200), 300, ServerOperation.STOP, "tserver-1"));
     assertThat(servers.calls())
         .containsExactly("stop tserver-1", "back tserver-1", "kill tserver-2", "back tserver-2");
-    assertThat(notices).noneMatch(line -> line.contains("ended by itself"));
+    assertThat(notices).noneMatch(line -> line.contains("exited on its own"));
   }
 
   @Test
@@ -271,10 +271,10 @@ class PhaseActionsTest {
         .extracting(Event::text)
         .containsExactlyInAnyOrder(
             "kill tserver-1 was skipped: 'pause tserver-1' is still in effect",
-            "kill manager-1 was skipped: it is down",
+            "kill manager-1 was skipped: the server is down",
             "kill tserver-7 was skipped: no such server",
-            "collect-garbage tserver-1 was skipped: it is not up",
-            "resume tserver-2 was skipped: it is up");
+            "collect-garbage tserver-1 was skipped: the server is not up",
+            "resume tserver-2 was skipped: the server is up");
   }
 
   @Test
@@ -322,7 +322,7 @@ class PhaseActionsTest {
     RecordedRun run = run(300, on(at(50), 50, ServerOperation.KILL, "tserver-1"));
     assertThat(run.events().get(run.events().size() - 1).text())
         .isEqualTo(
-            "start tserver-1, which ended by itself could not be undone: tserver-1 was "
+            "start tserver-1, which exited on its own could not be undone: tserver-1 was "
                 + "restored, but is no longer up");
   }
 

@@ -98,7 +98,7 @@ class BulkFolderTest {
         .hasValueSatisfying(
             line ->
                 assertThat(line)
-                    .startsWith("about 12.0 GB of disk are needed")
+                    .startsWith("about 12.0 GB of disk space are needed")
                     .contains("/data has 12.0 GB free"));
     assertThat(new DiskNeed(Long.MAX_VALUE / 2).total()).isEqualTo(Long.MAX_VALUE);
   }

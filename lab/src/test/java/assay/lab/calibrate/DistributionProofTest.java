@@ -73,7 +73,7 @@ class DistributionProofTest {
 
   @Test
   void manyHeldUpOperationsFail() {
-    assertThat(failed(uniform, heldUp(0.02, 3))).containsExactly("uniform, delayed over 20 µs");
+    assertThat(failed(uniform, heldUp(0.02, 3))).containsExactly("uniform, delayed > 20 µs");
   }
 
   /** Pauses that hit each operation by its length, and one kind of them more often by chance. */

@@ -67,7 +67,7 @@ class ComparisonTest {
     assertThat(refusal(row(comparison, P99)))
         .isEqualTo(
             "Assay's own lateness explains the difference: A is 5.000 ms above B, and Assay was"
-                + " 5.100 ms later there");
+                + " 5.100 ms later in runs of A");
     assertThat(order(row(comparison, RATE))).containsExactly("B", "A");
     Group alike = SampleGroups.late(quicker, 1e6);
     assertThat(order(row(compare(SampleGroups.late(slower, 5.1e6), alike), P99)))
@@ -156,8 +156,8 @@ class ComparisonTest {
     Group whole = group("B", 50, 51, 52, 53, 54, 55, 56, 57);
     assertThat(refusal(row(compare(half, whole), RATE)))
         .isEqualTo(
-            "the store failed 4 of 8 runs of A and 0 of 8 runs of B, so the other runs of A are "
-                + "not representative");
+            "the store failed in 4 of 8 runs of A and in 0 of 8 runs of B, so the other runs of A"
+                + " are not representative");
     Group slower = SampleGroups.failed(group("A", 10, 11, 12, 13), 4);
     assertThat(order(row(compare(slower, whole), RATE)))
         .as("worse all the same")

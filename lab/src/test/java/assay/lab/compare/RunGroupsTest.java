@@ -166,7 +166,7 @@ class RunGroupsTest {
     run("a/1", null, true);
     assertThatThrownBy(() -> read("none"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is not a run and contains none");
+        .hasMessageContaining("is not a run and contains no runs");
     assertThatThrownBy(() -> read("a", "a/1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is named twice");
@@ -195,7 +195,7 @@ class RunGroupsTest {
         .hasMessage(
             root
                 + "/e/2 was not reset as requested (tserver-1 was not stopped), unlike 1 other run;"
-                + " leave these runs out");
+                + " exclude runs that were not reset");
     withFault("e/1");
     assertThat(read("e")).hasSize(2);
   }

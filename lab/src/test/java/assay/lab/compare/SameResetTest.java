@@ -27,7 +27,7 @@ class SameResetTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "runs/B/0 and 1 more were not reset as requested (tserver-1 was not stopped), unlike 2"
-                + " other runs; leave these runs out");
+                + " other runs; exclude runs that were not reset");
   }
 
   @Test

@@ -20,7 +20,7 @@ class SameServersTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "not compared: servers differ in 'heap.tserver' (512m in a, 1g in b), which 'may-differ'"
-                + " of 'cluster' does not include; leave such runs out");
+                + " of 'cluster' does not include; exclude runs that differ");
   }
 
   @Test

@@ -265,7 +265,7 @@ class FleetCrewTest {
     start(CLIENTS - 1, new FailsInPhase(2));
     RecordedRun run = lead(WorkerLossPolicy.STOP, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
-    assertThat(run.manifest().verdict().sentence()).contains("w2", "is lost in phase run");
+    assertThat(run.manifest().verdict().sentence()).contains("w2", "was lost in phase run");
   }
 
   @Test
@@ -344,7 +344,7 @@ class FleetCrewTest {
     start(CLIENTS - 1, new Unarmed());
     RecordedRun run = lead(WorkerLossPolicy.STOP, loadCompactRun());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
-    assertThat(run.manifest().verdict().sentence()).contains("w2", "is lost in phase load");
+    assertThat(run.manifest().verdict().sentence()).contains("w2", "was lost in phase load");
     assertThatThrownBy(() -> ends.get(CLIENTS - 1).get()).hasMessageContaining("out of order");
     assertThat(table.open).hasValue(0);
   }

@@ -56,7 +56,7 @@ class AtLimitTest {
       String series, double inside, double outside, String words) throws IOException {
     run.series(series, values(inside, outside));
     assertThat(reached()).containsExactly(words);
-    assertThat(run.explain(FROM, TO).sentence()).contains(" Within it, " + words + ". ");
+    assertThat(run.explain(FROM, TO).sentence()).contains(" In that time, " + words + ". ");
     run.series(series, values(inside, inside));
     assertThat(reached()).as("at its limit all the time").isEmpty();
     run.series(series, values(outside, outside));

@@ -137,8 +137,8 @@ class FleetFailureTest {
             dying.lose();
           });
       FleetReport report = fleet.lead(TestFleet.plan(2, WorkerLossPolicy.STOP, "load", "run"));
-      assertThat(report.stopped().orElseThrow()).startsWith("w1 (thread 1) is lost in phase load");
-      assertThat(fleet.end(0)).contains("w1 (thread 1) is lost");
+      assertThat(report.stopped().orElseThrow()).startsWith("w1 (thread 1) was lost in phase load");
+      assertThat(fleet.end(0)).contains("w1 (thread 1) was lost");
       assertThat(fleet.log()).containsExactlyInAnyOrder("w0 phase 0", "w1 phase 0");
     }
   }

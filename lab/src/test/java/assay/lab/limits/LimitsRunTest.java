@@ -78,7 +78,7 @@ class LimitsRunTest {
     Budget endless = new Budget(Long.MAX_VALUE / 4, Duration.ofSeconds(5));
     assertThatThrownBy(() -> at(folder, endless)).hasMessageContaining("free some space");
     Files.createFile(folder.resolve("assay-limits.tmp"));
-    assertThatThrownBy(() -> at(folder, SMALL)).hasMessageContaining("from another measurement");
+    assertThatThrownBy(() -> at(folder, SMALL)).hasMessageContaining("the other measurement");
     assertThatThrownBy(() -> new Budget(1000, Duration.ofSeconds(5)))
         .hasMessageContaining("got 1000");
   }

@@ -132,7 +132,7 @@ class FindingTest {
     FindingSpec faster = spec("> 1", "tablets=17", "tablets=1");
     Finding finding = Finding.of(faster, List.of(WHOLE, failed), BOOTSTRAP);
     assertThat(finding.outcome()).isEqualTo(Outcome.UNDETERMINED);
-    assertThat(finding.why()).startsWith("the store failed 5 of 10 runs of B");
+    assertThat(finding.why()).startsWith("the store failed in 5 of 10 runs of B");
     Group failedBase = SampleGroups.failed(WHOLE, 5);
     assertThat(Finding.of(faster, List.of(failedBase, SPLIT), BOOTSTRAP).outcome())
         .as("the slower one failed")
@@ -201,7 +201,10 @@ class FindingTest {
             "rates", List.of(RATE, RATE), List.of(Column.MEDIAN), List.of(), Optional.empty());
     Results asked = new Results(List.of(), List.of(spec), List.of(), false);
     String text =
-        ResultsText.of(DrawnResults.of(asked, List.of(SPLIT), BOOTSTRAP), StandardCharsets.UTF_8);
+        ResultsText.of(
+            DrawnResults.of(asked, List.of(SPLIT), BOOTSTRAP),
+            Optional.empty(),
+            StandardCharsets.UTF_8);
     assertThat(text.lines().map(String::strip).map(line -> line.replaceAll(" +", " ")))
         .containsSubsequence(
             "rates",
@@ -225,7 +228,9 @@ class FindingTest {
                     Optional.empty())),
             List.of(spec("> 1", "tablets=17", "tablets=1"), spec("> 1", "tablets=20", "tablets=1")),
             false);
-    String text = ResultsText.of(DrawnResults.of(asked, GROUPS, BOOTSTRAP), StandardCharsets.UTF_8);
+    String text =
+        ResultsText.of(
+            DrawnResults.of(asked, GROUPS, BOOTSTRAP), Optional.empty(), StandardCharsets.UTF_8);
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text.replaceAll("\\s+", " "))
         .contains(

@@ -52,7 +52,7 @@ class GateTest {
   void whatIsLeftOfRunsThatTheStoreFailedMeetsNoGate(String gate, Decision decision) {
     List<Judged> judged = judge(gate, BEFORE, SampleGroups.failed(SLOWER, 5));
     assertThat(judged).extracting(Judged::decision).containsExactly(decision);
-    assertThat(text(judged).replaceAll("\\s+", " ").contains("the store failed 5 of 10 runs of B"))
+    assertThat(text(judged).replaceAll("\\s+", " ").contains("the store failed in 5 of 10 runs of"))
         .isEqualTo(decision == Decision.UNDETERMINED);
   }
 

@@ -127,7 +127,7 @@ class TablePreparationTest {
     assertThat(checks(text(ROWS, 1), table)).isFalse();
     assertThat(notices)
         .hasSize(2)
-        .allMatch(line -> line.contains("was loaded by another program or seed ("));
+        .allMatch(line -> line.contains("was loaded by another program or with another seed ("));
   }
 
   @Test
@@ -180,7 +180,7 @@ class TablePreparationTest {
         table,
         StoreException.Kind.TABLE_EXISTS,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "-p recordcount=5000 loads all of them; --replace drops them first");
+        "to load all of them, set -p recordcount=5000; to drop them first, add --replace");
     refused(
         TableUse.KEEP,
         text(1000, 1),

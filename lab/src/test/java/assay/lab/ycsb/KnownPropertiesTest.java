@@ -164,7 +164,7 @@ class KnownPropertiesTest {
         assertThat(outcome(property.group(), given)).isEqualTo(outcome(property.group(), ""));
         if (!name.equals("dotransactions")) {
           assertThat(plan(YcsbPlan.Command.RUN, target(property.group()), given).notices())
-              .containsExactly("without effect here: " + name);
+              .containsExactly("these properties have no effect: " + name);
         }
       }
     }
@@ -185,7 +185,7 @@ class KnownPropertiesTest {
     for (String twice :
         List.of("writebuffersize=5 buffer=6", "hbase.zookeeper.quorum=a zookeeper=b")) {
       assertThatThrownBy(() -> outcome(Group.HBASE, twice))
-          .hasMessageContaining(" sets the same; use only one");
+          .hasMessageContaining(" sets the same value; use only one");
     }
   }
 

@@ -99,7 +99,7 @@ class StoreTargetTest {
     "hbase, name a folder with the site's hbase-site.xml",
     "accumulo1.9, name the site by -p client-properties=FILE",
     "cassandra, 'name the site by -p hosts=HOST,…'",
-    "null, leave it out"
+    "null, omit -cp"
   })
   void aPathThatAStoreDoesNotReadIsRefused(String name, String instead) {
     assertThatThrownBy(() -> StoreTarget.named(name, "/etc/x", STORES, StoreTargetTest::ofYcsb))

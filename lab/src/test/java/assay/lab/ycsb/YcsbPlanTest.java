@@ -222,7 +222,7 @@ class YcsbPlanTest {
                     TableUse.AS_LOADED))
         .hasMessage(
             file
-                + ":3: insertorder=hashed # as usual: a comment needs a line of its own; write"
+                + ":3: insertorder=hashed # as usual: a comment must be on its own line; write"
                 + " insertorder=hashed");
     GivenProperties beaten =
         new GivenProperties().addFile(file).addAssignment("insertorder=hashed");
@@ -278,13 +278,13 @@ class YcsbPlanTest {
                     + " dotransactions=true")
                 .notices())
         .containsExactly(
-            "without effect here: htrace.sampler.classes, measurement.trackjvm, spin.sleep");
+            "these properties have no effect: htrace.sampler.classes, measurement.trackjvm, spin.sleep");
   }
 
   @Test
   void unknownNamesPassWhereTheUserSaysSo() {
     assertThat(run(RUN + "strict=false recordcont=5 other=x").notices())
-        .containsExactly("unknown, ignored: other, recordcont");
+        .containsExactly("unknown properties are ignored: other, recordcont");
   }
 
   @Test
@@ -416,7 +416,7 @@ class YcsbPlanTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("site", "/conf/hbase-site.xml", "znode", "/h", "buffer", "0"));
     assertThatThrownBy(() -> plan(YcsbPlan.Command.LOAD, site, RUN + "strict=false site=/x"))
-        .hasMessage("-p site=/x: -cp sets the same; use only one");
+        .hasMessage("-p site=/x: -cp sets the same value; use only one");
   }
 
   @Test

@@ -22,7 +22,7 @@ public abstract class StatusReader {
     this.otherLines = otherLines;
   }
 
-  /** Parses one line of the program's output; returns true for a known status line. */
+  /** Parses one line of the program's output; returns true if it is a known status line. */
   public final boolean read(String line) {
     String[] parts = line.split(" ", 2);
     String values = parts.length == 1 ? "" : parts[1].strip();

@@ -8,7 +8,7 @@ import java.util.StringJoiner;
 /**
  * Reports the status of a program to the process that started it, as lines {@code NAME-WORD VALUES}
  * on standard output; {@link StatusReader} parses them. The end of standard input asks the program
- * to end: the parent closed it or died. Thread-safe.
+ * to end: the parent closed the stream or died. Thread-safe.
  */
 public final class StatusWriter {
   static final String FAILED = "failed";
@@ -36,7 +36,7 @@ public final class StatusWriter {
         // The parent writes nothing; only the end counts.
       }
     } catch (IOException e) {
-      // A broken stream means that the parent is gone, as its end does.
+      // A broken stream means that the parent is gone, as does the stream's end.
     }
     endAsked = true;
   }

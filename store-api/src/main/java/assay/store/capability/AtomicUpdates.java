@@ -8,12 +8,14 @@ import assay.store.StoreException;
 import java.util.function.LongConsumer;
 
 /**
- * Capability: many clients can change a cell at once depending on its value. Updates of a cell are
- * atomic with respect to each other. The store's documentation says whether they are also atomic
- * with respect to plain writes of the same cell.
+ * Capability: many clients can concurrently change a cell depending on its current value. Updates
+ * of a cell are atomic with respect to each other. The store's documentation says whether they are
+ * also atomic with respect to plain writes of the same cell.
  */
 public interface AtomicUpdates {
-  /** Opens a session with the properties of all of the store's sessions. */
+  /**
+   * Like {@link assay.store.Store#openSession}; every session of the store supports these updates.
+   */
   AtomicSession openSession(String table) throws StoreException;
 
   /**

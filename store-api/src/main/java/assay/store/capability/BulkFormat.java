@@ -5,8 +5,8 @@ import assay.store.StoreException;
 import java.nio.file.Path;
 
 /**
- * Capability: the binding also writes the files of a bulk import, in this process. Files of other
- * stores are written by a separate program that has the store's libraries.
+ * Capability: the binding can also write the files of a bulk import, in this process. For other
+ * stores, a separate program that has the store's libraries writes the files.
  */
 public interface BulkFormat extends BulkImport {
   /**

@@ -7,8 +7,8 @@ import java.util.Map;
 /** Capability: servers can import files in the store's own format (YCSB++, §2.3.4). */
 public interface BulkImport {
   /**
-   * Imports every file in a directory that the servers can read. The store owns the files
-   * afterwards. Returns once their rows can be read.
+   * Imports every file in a directory that the servers can read. Afterwards, the files belong to
+   * the store. Returns once their rows can be read.
    */
   void importFiles(String table, URI directory) throws StoreException;
 

@@ -15,8 +15,8 @@ public interface CellAcl {
   Session openWriter(String table, Set<String> readers) throws StoreException;
 
   /**
-   * A session of another user. It sees only the cells that name this user, unless the user may read
-   * the table.
+   * A session of another user, who sees only the cells that name this user, unless the user may
+   * read the whole table.
    *
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store would need that
    *     user's credentials

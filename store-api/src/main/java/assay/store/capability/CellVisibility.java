@@ -7,15 +7,15 @@ import java.util.Set;
 /** Capability: every cell has an expression that says who may see it (YCSB++, §2.3.6). */
 public interface CellVisibility {
   /**
-   * A session that sees the cells which these authorizations unlock. The user must have them: see
-   * {@link #grantAuthorizations}.
+   * A session that sees the cells which these authorizations unlock. The user must have these
+   * authorizations: see {@link #grantAuthorizations}.
    */
   Session openSession(String table, Set<String> authorizations) throws StoreException;
 
   /**
-   * Grants the store's own user these authorizations in addition to those it has.
+   * Grants the store's own user these authorizations in addition to existing ones.
    *
-   * @return those that it did not have
+   * @return the authorizations that the user did not have before
    */
   Set<String> grantAuthorizations(Set<String> authorizations) throws StoreException;
 

@@ -7,11 +7,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A condition on a whole row. A test of a column holds if any version of its cell that the store
- * shows has such a value; it does not hold in a row without the column. Immutable.
+ * A condition on a whole row. A test of a column holds if any version of the column's cell that the
+ * store returns passes the test. In a row without the column, the test does not hold. Immutable.
  */
 public sealed interface Condition {
-  /** The column tests that the condition consists of, from left to right. */
+  /** The condition's column tests, from left to right. */
   List<Test> tests();
 
   /** Whether the condition holds, given the results of its tests. */
@@ -129,7 +129,7 @@ public sealed interface Condition {
     }
   }
 
-  /** Holds if its condition does not. */
+  /** Holds if the negated condition does not hold. */
   record Not(Condition of) implements Condition {
     @Override
     public List<Test> tests() {

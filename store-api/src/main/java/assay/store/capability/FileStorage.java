@@ -12,7 +12,7 @@ import java.util.Optional;
  * Thread-safe.
  */
 public interface FileStorage {
-  /** How a file came about. */
+  /** How a file was created. */
   enum Kind {
     /** Part of the write-ahead log, of any table. */
     LOG,
@@ -20,7 +20,7 @@ public interface FileStorage {
     FLUSHED,
     /** Merged from other files by a compaction. */
     COMPACTED,
-    /** No longer used, but kept for a while. May be moved to a storage type of its own later. */
+    /** No longer used, but kept for a while. May later be moved to another storage type. */
     ARCHIVED;
 
     /** Display text. */
@@ -35,8 +35,8 @@ public interface FileStorage {
    * @param name unique among the store's files
    * @param bytes by type of storage, as the file system names it, including all copies; a file that
    *     is being written may have types with 0 bytes
-   * @param fault why the file is not where the store's settings want it; empty if it is, or if the
-   *     settings do not say
+   * @param fault how the file's location differs from the store's settings; empty if it does not,
+   *     or if the settings prescribe no location
    */
   record StoredFile(String name, Kind kind, Map<String, Long> bytes, Optional<String> fault) {
     public StoredFile {
@@ -100,7 +100,7 @@ public interface FileStorage {
   boolean placesFiles();
 
   /**
-   * Makes the servers of a table start new logs, so that the sizes of the current ones become
+   * Makes the servers of a table start new logs, so that the sizes of the current logs become
    * known.
    */
   void endLogs(String table) throws StoreException;

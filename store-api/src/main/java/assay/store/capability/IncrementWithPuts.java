@@ -13,13 +13,16 @@ import java.util.function.LongConsumer;
  * step.
  */
 public interface IncrementWithPuts extends AtomicUpdates {
-  /** Opens a session with the properties of all of the store's sessions. */
+  /**
+   * Like {@link assay.store.Store#openSession}; every session of the store supports such
+   * increments.
+   */
   @Override
   PuttingSession openSession(String table) throws StoreException;
 
   /** A session whose increments can put other cells of the row. */
   interface PuttingSession extends AtomicSession {
-    /** No sum puts other cells. */
+    /** Passed as {@code sums} if no sum puts other cells. */
     long[] NO_SUMS = {};
 
     @Override
@@ -32,8 +35,9 @@ public interface IncrementWithPuts extends AtomicUpdates {
      * one of {@code sums}, other cells of the row are put in the same atomic step.
      *
      * @param sums ascending; cheapest if always the same array
-     * @param puts returns the cells to put by the index of the sum: a mutation of the same row,
-     *     with puts without visibility. May be called several times, and for increments that fail
+     * @param puts maps the index of the sum in {@code sums} to the cells to put: a mutation of the
+     *     same row that consists of puts without visibility. May be called several times, even for
+     *     increments that fail
      * @param sink receives the new value if the result is {@link Outcome#OK}
      * @return as {@link #increment(Bytes, Columns.Name, long, LongConsumer)}
      */

@@ -3,8 +3,8 @@ package assay.store.capability;
 import java.util.Set;
 
 /**
- * An internal metric of a store. The constants are the vocabulary that all stores share, so that
- * one chart can show any of them; a store may declare more of its own.
+ * An internal metric of a store. All stores share the constants, so that one chart can show a
+ * metric of any store. A store may declare additional metrics.
  *
  * @param name lower case, words joined by hyphens, without the unit
  * @param meaning a few words, as in a legend
@@ -29,7 +29,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     }
   }
 
-  /** Whether values are snapshots or grow. */
+  /** Whether values are momentary or cumulative. */
   public enum Kind {
     /** The current value. */
     GAUGE,
@@ -58,7 +58,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric REQUESTS_QUEUED =
       gauge("requests-queued", "requests waiting for a server thread");
   public static final Metric HOLD =
-      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time that writes have been held so far");
+      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time for which writes are being held");
   public static final Metric BLOCKED =
       new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time that writes were blocked");
   public static final Metric REQUESTS_REFUSED =
@@ -96,7 +96,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric FOLDERS = gauge("folders", "folders, including its own");
   public static final Metric FOLDER_FILES = gauge("folder-files", "files in its folders");
 
-  /** The following are sums over all tables, including the store's own. */
+  /** The following are sums over all tables, including the store's system tables. */
   public static final Metric INSTANCE_ENTRIES = gauge("instance-entries", "cells in all tables");
 
   public static final Metric INSTANCE_INGEST =
@@ -109,7 +109,9 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric INSTANCE_FOLDER_FILES =
       gauge("instance-folder-files", "files in all tables' folders");
 
-  /** Metrics that describe a table: for a table, their values are always of that table. */
+  /**
+   * Metrics that describe a table: if a table is requested, their values refer to that table only.
+   */
   public static final Set<Metric> OF_TABLE =
       Set.of(
           TABLETS,
@@ -136,12 +138,12 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     }
   }
 
-  /** A count at the moment. */
+  /** A momentary count. */
   public static Metric gauge(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.GAUGE, meaning);
   }
 
-  /** A size in bytes at the moment. */
+  /** A momentary size in bytes. */
   public static Metric bytes(String name, String meaning) {
     return new Metric(name, Unit.BYTES, Kind.GAUGE, meaning);
   }

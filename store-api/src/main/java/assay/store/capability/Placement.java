@@ -7,9 +7,9 @@ import java.util.List;
 /** Capability: the store reports which of its servers holds a row. Thread-safe. */
 public interface Placement {
   /**
-   * The servers that currently hold rows, whether the rows exist or not; if there are several
-   * copies, the server of the first. Uses the servers' answers or the client's cached locations,
-   * and changes nothing.
+   * The servers that currently hold the given rows, which need not exist. If a row has several
+   * copies, this is the server of the first copy. Uses the servers' answers or the client's cached
+   * locations, and changes nothing.
    *
    * @return for each row, in order, a server as named by {@link Internals}: {@code HOST:PORT}
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE}; of kind {@link

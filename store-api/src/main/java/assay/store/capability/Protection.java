@@ -13,7 +13,10 @@ public interface Protection {
    */
   List<Bytes> credentials() throws StoreException;
 
-  /** A request that a server which accepts plain text answers, whatever else protects it. */
+  /**
+   * A request that every server which accepts plain text answers, even one that authenticates
+   * users.
+   */
   Bytes plainQuestion();
 
   /** Opens the same store again, with its own connections. The caller closes it. */

@@ -18,7 +18,7 @@ public interface ReadReplicas {
    */
   void setReplicas(String table, int copies) throws StoreException;
 
-  /** Opens a session whose reads any copy may answer. */
+  /** Opens a session whose reads may be answered by any copy. */
   ReplicaSession openReplicaSession(String table) throws StoreException;
 
   /** A session that reports stale answers. */

@@ -14,7 +14,7 @@ public interface Reopen {
    * time limit.
    *
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE}; of another kind if
-   *     the table may be offline now
+   *     this failed and the table may still be offline
    */
   void reopen(String table) throws StoreException;
 }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The semantics of a {@link ServerFilter.Filter}, implemented in the client: for stores whose
- * servers cannot filter, and to check those that can. Bytes are read as UTF-8. Not thread-safe.
+ * A client-side implementation of {@link ServerFilter.Filter}, for stores whose servers cannot
+ * filter, and for checking servers that can. Bytes are read as UTF-8. Not thread-safe.
  */
 public final class RowFilter {
   /** Default time limit of a pattern. */
@@ -31,8 +31,8 @@ public final class RowFilter {
   private final boolean[] held;
 
   /**
-   * Candidate columns of a {@link ServerFilter.Filter.FirstOf}, of which a row shows one; empty for
-   * other filters.
+   * Candidate columns of a {@link ServerFilter.Filter.FirstOf}, of which at most one passes in each
+   * row; empty for other filters.
    */
   private final List<Columns.Name> choice;
 
@@ -95,9 +95,7 @@ public final class RowFilter {
     return isMeant() ? row.stream().filter(this::passes).toList() : List.of();
   }
 
-  /**
-   * Whether the decision needs all cells of a row, so that none passes before the last is known.
-   */
+  /** Whether all cells of a row must be seen before any of them can pass. */
   public boolean needsWholeRow() {
     return condition.isPresent() || !choice.isEmpty();
   }

@@ -21,7 +21,7 @@ public interface ServerFilter {
       return Optional.empty();
     }
 
-    /** The columns whose values decide; empty if there are none. */
+    /** The columns whose values decide what passes; empty if there are none. */
     default List<Columns.Name> tested() {
       return condition().map(Condition::columns).orElse(List.of());
     }

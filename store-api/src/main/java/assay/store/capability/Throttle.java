@@ -46,7 +46,7 @@ public interface Throttle {
    * Requests that share limits. Scopes with equal components are the same scope.
    *
    * @param user whose requests count; empty for all users
-   * @param name of the table or namespace, empty for the default namespace; empty for all tables
+   * @param name name of the table or namespace; empty for the default namespace, and for all tables
    */
   record Scope(Optional<String> user, Reach reach, String name) {
     public Scope {
@@ -90,11 +90,12 @@ public interface Throttle {
 
   /**
    * Limits requests, replacing all limits of the scope. Servers may take some seconds to apply the
-   * change. A throttle of a table ends with the table, any other with {@link #unthrottle}.
+   * change. A throttle of a table ends when the table is dropped, any other throttle by {@link
+   * #unthrottle}.
    *
    * @param perSecond limits of each server, above zero
-   * @throws StoreException before anything is changed if the store does not support this scope or
-   *     one of the limits, which the message names; if there is no such table or namespace
+   * @throws StoreException if there is no such table or namespace; before anything is changed, if
+   *     the store does not support this scope or one of the limits, which the message names
    */
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException;
 

@@ -50,7 +50,7 @@ public final class WholeMatch {
   /**
    * Whether the pattern matches all of the bytes.
    *
-   * @throws Endless if that cannot be decided in time
+   * @throws Endless if the match takes too long
    */
   public boolean matches(Bytes bytes) {
     text.show(new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.UTF_8));

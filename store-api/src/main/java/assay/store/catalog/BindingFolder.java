@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 record BindingFolder(StoreFolder folder) {
   private static final String SERVICES = "META-INF/services/" + StoreProvider.class.getName();
 
-  /** Normally there is one. Reading a broken services file may fail endlessly. */
+  /** Normally there is one provider; the bound stops endless failures of a broken services file. */
   private static final int MOST_PROVIDERS = 10;
 
   /**
-   * The folder's provider, whose classes can be loaded.
+   * The folder's provider, after a check that its classes can be loaded.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} with the services file and
    *     what was found there
@@ -58,7 +58,7 @@ record BindingFolder(StoreFolder folder) {
         cause);
   }
 
-  /** Fails here instead of in later callers. */
+  /** Makes missing classes fail here instead of in later callers. */
   private static void check(StoreProvider provider) {
     Objects.requireNonNull(provider.storeClass(), "storeClass");
     Objects.requireNonNull(provider.description(), "description");

@@ -53,7 +53,7 @@ public final class StoreCatalog {
   /**
    * The provider of a store.
    *
-   * @param name the store's, for its newest version, or that of a version's folder
+   * @param name the store's name, for its newest version, or the name of a version's folder
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is no such
    *     store, and {@link StoreException.Kind#FAILED} if its binding is broken
    */
@@ -118,8 +118,9 @@ public final class StoreCatalog {
   }
 
   /**
-   * Opens a store. Its class loader is the thread's context class loader meanwhile, which many
-   * client libraries need. Threads that use the store's sessions call {@link #enter} first.
+   * Opens a store. While the store is opened, its class loader is the thread's context class
+   * loader, which many client libraries need. Threads that use the store's sessions call {@link
+   * #enter} first.
    *
    * @param given settings by name; unknown names are refused unless the store accepts them
    */

@@ -4,15 +4,15 @@ import assay.store.Outcome;
 import assay.store.Session;
 
 /**
- * State of every session: its end, last error, and the outcome of buffers that were sent between
- * flushes. Not thread-safe.
+ * State that every session has: whether it is closed, its last error, and the outcome of buffers
+ * that were sent between flushes. Not thread-safe.
  */
 public abstract class AbstractSession implements Session {
   private Outcome lostSinceFlush = Outcome.OK;
   private String lastError = "";
   private boolean closed;
 
-  /** Every operation starts with this. */
+  /** Called first by every operation. */
   protected void requireOpen() {
     if (closed) {
       throw new IllegalStateException("the session is closed");
@@ -37,7 +37,7 @@ public abstract class AbstractSession implements Session {
     return ended(Outcome.FAILED, why);
   }
 
-  /** Has the next flush report an outcome of writes that are not acknowledged; returns it. */
+  /** Makes the next flush report this outcome of unacknowledged writes; returns the outcome. */
   protected final Outcome lost(Outcome outcome) {
     lostSinceFlush = outcome;
     return outcome;

@@ -23,7 +23,7 @@ public final class Causes {
     return of(failure).anyMatch(type::isInstance);
   }
 
-  /** The cause that has no cause. */
+  /** The innermost cause. */
   public static Throwable innermost(Throwable failure) {
     return of(failure).reduce(failure, (outer, inner) -> inner);
   }

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Opens a store and verifies that it answers. For clients that retry most failures forever: the
- * work is done by a thread that can be abandoned at the time-out. Used once.
+ * Opens a store and verifies that it answers. For clients that retry most failures forever: a
+ * separate thread does the work, and can be abandoned at the time-out. Used once.
  *
  * @param <T> what opening yields
  */
@@ -31,7 +31,7 @@ public abstract class ConnectAttempt<T> {
     this.store = store;
   }
 
-  /** Says what the connecting thread does now, for messages: {@code "contacting its master"}. */
+  /** Sets what the connecting thread is doing, for messages: {@code "contacting its master"}. */
   protected final void step(String now) {
     step = now;
   }
@@ -45,13 +45,13 @@ public abstract class ConnectAttempt<T> {
   /** Gives up: interrupts the thread, and closes what it has opened or still opens. */
   protected abstract void abandon(Thread connecting);
 
-  /** The last that the connecting thread does. */
+  /** Called last by the connecting thread. */
   protected void end() {}
 
   /** A failure's explanation in one line. */
   protected abstract String line(Throwable failure);
 
-  /** A server's objection, which explains more than a missing answer. */
+  /** The server's reason for refusing, if known: it explains more than a missing answer. */
   protected Optional<StoreException> objection() {
     return Optional.empty();
   }
@@ -101,7 +101,7 @@ public abstract class ConnectAttempt<T> {
     return objection().orElseGet(() -> new StoreException(UNREACHABLE, message, cause));
   }
 
-  /** Closes before the failure is reported, since the caller may open another store at once. */
+  /** Closes before the failure is reported, since the caller may then open another store. */
   private T proveOrUndo() throws Exception {
     boolean proved = false;
     try {

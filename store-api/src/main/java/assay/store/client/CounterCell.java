@@ -3,7 +3,9 @@ package assay.store.client;
 import assay.store.Bytes;
 import java.nio.ByteBuffer;
 
-/** Numbers in cells: 8 bytes, big-endian. For stores that implement counters by compare-and-set. */
+/**
+ * Numbers in cells: 8 bytes, big-endian. Used by stores that implement counters by compare-and-set.
+ */
 public final class CounterCell {
   private CounterCell() {}
 

@@ -60,7 +60,10 @@ public abstract class GuardedSession extends RemoteSession {
     return ended(failures.isDenial().test(failure) ? Outcome.DENIED : Outcome.FAILED, why);
   }
 
-  /** Why an operation failed, in one line. An interrupt by others than the guard is preserved. */
+  /**
+   * Why an operation failed, in one line. An interrupt that did not come from the guard is
+   * preserved.
+   */
   protected final String reason(Throwable failure) {
     if (guard.timedOut()) {
       return "no answer within the time-out";
@@ -72,7 +75,7 @@ public abstract class GuardedSession extends RemoteSession {
     return failures.line().apply(failure);
   }
 
-  /** Sends the buffer and waits for the acknowledgement, within a running operation. */
+  /** Sends the buffer and waits for the acknowledgement, as part of a running operation. */
   protected abstract Outcome sendBuffer();
 
   /** Closes what the client has open, after the buffer was sent. */

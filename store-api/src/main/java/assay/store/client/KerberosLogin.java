@@ -23,7 +23,7 @@ public final class KerberosLogin implements AutoCloseable {
   public interface Library {
     void logIn(String principal, Path keytab) throws IOException;
 
-    /** Discards the login and its traces. */
+    /** Discards the login and everything derived from it. */
     void logOut();
   }
 

@@ -17,7 +17,7 @@ public final class ScanEstimate {
     return Math.ceil(rows * (columns.all() ? cellsPerRow : columns.names().size())) + 1;
   }
 
-  /** Learns from a scan that has ended. */
+  /** Updates the estimate after a scan. */
   public void learn(Columns columns, long rows, long cells) {
     if (columns.all() && rows > 0) {
       cellsPerRow = (double) cells / rows;

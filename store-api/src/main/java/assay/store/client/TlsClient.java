@@ -19,8 +19,8 @@ import javax.net.ssl.SSLSocket;
  * @param server as in a sentence: {@code Cassandra at 127.0.0.1:9042}
  * @param trusts location of the certificates that the client trusts
  * @param key location of the client's own key; empty if it has none
- * @param giveKey what to set if it has none: {@code keystore-path= in FILE}
- * @param leaveOut what to leave out for a server without TLS: {@code setting 'tls'}
+ * @param giveKey what to set if the client has no key: {@code keystore-path= in FILE}
+ * @param leaveOut what to remove for a server without TLS: {@code setting 'tls'}
  */
 public record TlsClient(
     String server, String trusts, Optional<String> key, String giveKey, String leaveOut) {
@@ -68,7 +68,7 @@ public record TlsClient(
           StoreException.Kind.DENIED, server + objection(said) + " (" + said + ")", failure);
     }
     if (said.contains(NOT_TLS)) {
-      return unreachable(" does not speak TLS; leave " + leaveOut + " out", failure);
+      return unreachable(" does not speak TLS; remove " + leaveOut, failure);
     }
     return unreachable(" aborts the TLS handshake: " + said, failure);
   }
@@ -91,7 +91,7 @@ public record TlsClient(
    * more data, which may discard its alert; so nothing is sent for a second.
    *
    * @param server not connected yet; closed by the caller
-   * @param first prompts servers to respond that check the client's certificate only then
+   * @param first prompts a response from servers that check the client's certificate only then
    * @throws SSLException with the server's alert, even if the server closed the connection while
    *     this client was still writing
    */

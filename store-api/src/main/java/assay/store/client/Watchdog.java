@@ -74,7 +74,7 @@ public final class Watchdog implements AutoCloseable {
 
   /**
    * Guards one operation at a time. Every write passes through this class, so it leaves reading the
-   * clock to the watchdog: an operation's time starts at the first tick that sees it.
+   * clock to the watchdog: an operation's time starts at the first tick during the operation.
    */
   public final class Guard implements AutoCloseable {
     private static final long IDLE = 0;

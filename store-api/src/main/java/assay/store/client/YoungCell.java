@@ -4,8 +4,8 @@ import assay.store.Cell;
 
 /**
  * A reused cell that is replaced from time to time, so that it stays in the young generation: under
- * G1, each reference stored into an old object costs a fence, and five of them cost as much as
- * everything else in showing a cell. Not thread-safe.
+ * G1, each reference stored into an old object costs a fence, and five such stores cost as much as
+ * all other work of passing on a cell. Not thread-safe.
  */
 public final class YoungCell {
   private static final int USES = 10_000;

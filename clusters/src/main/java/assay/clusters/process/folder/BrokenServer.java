@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Record of a server that was broken on purpose, for a while. It is written before the server is
+ * Record of a server that was broken on purpose and temporarily. It is written before the server is
  * broken and deleted once the server is back. If its owner dies, the next command brings the server
  * back.
  *

@@ -139,16 +139,16 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * A server ended; the message has the cause that it printed. The last lines come from its log if
-   * it printed nothing.
+   * A server ended; the message includes the cause that the server printed. If it printed nothing,
+   * the last lines come from its log.
    */
   public ClusterException ended(String what, ServerId server) {
     return failed(what, server, printed(server).text());
   }
 
   /**
-   * A server was not ready in time; the message has a cause only if the server reported a fatal
-   * one.
+   * A server was not ready in time; the message includes a cause only if the server reported a
+   * fatal error.
    */
   public ClusterException late(String what, ServerId server) {
     return failed(what, server, printed(server).decisive());

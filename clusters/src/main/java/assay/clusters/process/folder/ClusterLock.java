@@ -19,7 +19,7 @@ public final class ClusterLock {
     T run() throws InterruptedException;
   }
 
-  /** Does the work while it holds the lock; says so if it has to wait. */
+  /** Does the work while holding the lock; reports progress if it has to wait for the lock. */
   public static <T> T during(ClusterFolder folder, Consumer<String> progress, Work<T> work)
       throws InterruptedException {
     try (FileChannel channel =

@@ -11,13 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a cluster was made. Its data contains absolute paths, so servers of a copy would work on
- * the original's files, and its records name the original's processes.
+ * The folder in which a cluster was created. The cluster's data contains absolute paths, so servers
+ * of a copy would work on the original's files, and the copy's records name the original's
+ * processes.
  */
 public final class ClusterOrigin {
   private static final String FACT = "cluster.place";
 
-  /** Configuration files that contain the place, for folders that do not store it. */
+  /** Configuration files that contain the original folder, for clusters that do not store it. */
   private static final List<String> NAMING =
       List.of("accumulo.properties", "hbase-site.xml", "cassandra.yaml");
 
@@ -31,9 +32,9 @@ public final class ClusterOrigin {
   }
 
   /**
-   * Checks that a cluster is where it was made.
+   * Checks that a cluster is in the folder in which it was created.
    *
-   * @throws ClusterException naming both places
+   * @throws ClusterException naming both folders
    */
   public static void check(ClusterFolder folder, Map<String, String> facts) {
     Path here = real(folder.root());
@@ -43,7 +44,7 @@ public final class ClusterOrigin {
       throw ClusterException.badInput(
           "the cluster in "
               + here
-              + " was made in "
+              + " was created in "
               + made.get()
               + ", and its files contain that path: it was copied or moved; use the original,"
               + " move it back, or delete "

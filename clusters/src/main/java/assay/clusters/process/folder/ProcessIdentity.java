@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Identifies one process and no other: a pid is reused sooner or later, a pid with its start time
- * and boot is not.
+ * Identifies one process and no other: a pid is reused sooner or later, but the combination of pid,
+ * start time and boot is not.
  *
  * @param startTicks field 22 of {@code /proc/PID/stat}
  * @param bootId kernel's id of the boot in which the process runs
@@ -74,8 +74,8 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   public Optional<ProcessHandle> handle() {
-    // A handle has the start time, too. It is taken before the check, so that it cannot be that of
-    // a process which starts in between.
+    // A handle includes the start time, too. The handle is taken before the check, so it cannot
+    // belong to a process that starts in between.
     return ProcessHandle.of(pid).filter(handle -> alive());
   }
 

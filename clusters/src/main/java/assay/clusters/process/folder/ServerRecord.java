@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * Record of a process that was started for a cluster. The process writes it before it becomes the
- * server, so that there is none without a record, whenever the command may die.
+ * Record of a process that was started for a cluster. The process writes the record before it
+ * becomes the server, so that no server lacks a record, whenever the command dies.
  *
  * @param port that the server listens on
  */

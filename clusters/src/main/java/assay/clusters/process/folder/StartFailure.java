@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Lines that a server printed before a start failed, and the first of them that gives a cause. */
+/** Lines that a server printed before a start failed, and the first line that names a cause. */
 public record StartFailure(List<String> lines) {
   private static final int LONGEST = 400;
   private static final long OFTEN = 3;
@@ -34,7 +34,7 @@ public record StartFailure(List<String> lines) {
     return decisive().or(() -> first(TROUBLE));
   }
 
-  /** The first line with a fatal error: the server may survive others. */
+  /** The first line with a fatal error; the server may survive other errors. */
   Optional<String> decisive() {
     return first(DECISIVE);
   }

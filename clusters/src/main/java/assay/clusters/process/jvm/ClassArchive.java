@@ -16,8 +16,8 @@ import java.util.zip.CRC32C;
 
 /**
  * Class data sharing archive of a server's JVM (JEP 350): later starts of the same server take a
- * third less CPU. The first JVM that ends by itself writes it; a killed one leaves none, or an
- * incomplete one that is not used.
+ * third less CPU. The first JVM that ends by itself writes the archive; a killed JVM leaves none,
+ * or an incomplete one that is not used.
  */
 public final class ClassArchive {
   private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -84,8 +84,8 @@ public final class ClassArchive {
   }
 
   /**
-   * From names, sizes and times of the jars: the JVM compares them, too, and ignores an archive of
-   * others.
+   * Computed from names, sizes and times of the jars. The JVM compares these, too, and ignores an
+   * archive of other jars.
    */
   private static long key(Path jars, JavaHome java) {
     try (Stream<Path> all = Files.list(jars)) {

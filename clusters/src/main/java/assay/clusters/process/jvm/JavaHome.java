@@ -32,7 +32,7 @@ public record JavaHome(Path path, int feature) {
     return path.resolve("bin/java").toString();
   }
 
-  /** Whether it has an archive of the JDK's own classes, on which others are based. */
+  /** Whether it has an archive of the JDK's own classes, on which other archives are based. */
   boolean writesArchives() {
     return Files.isReadable(path.resolve("lib/server/classes.jsa"));
   }

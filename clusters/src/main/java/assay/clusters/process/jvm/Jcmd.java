@@ -65,7 +65,10 @@ public record Jcmd(Path program, long pid) {
     }
   }
 
-  /** Reads while the program writes: it does not end before a long answer is read. */
+  /**
+   * Reads while the program writes, since the program does not end before a long answer has been
+   * read.
+   */
   private static String answer(Process process)
       throws InterruptedException, ExecutionException, TimeoutException {
     FutureTask<byte[]> reading = new FutureTask<>(process.getInputStream()::readAllBytes);

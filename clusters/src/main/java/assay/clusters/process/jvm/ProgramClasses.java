@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  */
 public record ProgramClasses(ServerClasses servers, List<Path> more) {
   /**
-   * @param dist folder of what the build makes
-   * @param beginnings of the paths of jars in it
+   * @param dist folder with the build's results
+   * @param prefixes of the paths of jars in it
    */
   public static ProgramClasses of(Path dist, ServerClasses servers, List<String> beginnings) {
     List<Path> more = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 /**
  * Class path of a server's JVM.
  *
- * @param jars folder of the jars; they come first on the class path, since a {@link ClassArchive}
- *     can only have classes of jars, and none of them contains configuration
+ * @param jars folder of the jars. The jars are first on the class path, since a {@link
+ *     ClassArchive} can only have classes from jars; no jar contains configuration
  * @param conf folder of the configuration
  */
 public record ServerClasses(Path jars, Path conf) {

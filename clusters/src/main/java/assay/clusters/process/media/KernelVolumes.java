@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 /**
  * File systems that the kernel provides for one cluster: in memory, and on disks of two loop
  * devices, of which the lower one is limited. (The kernel holds back requests before it counts
- * them, so only the upper one shows how long they take.)
+ * them, so only the upper device shows how long requests take.)
  *
  * <p>A journal in the cluster's folder names all of them before the first is made, so that a later
- * command can undo the work of a killed one. The cluster's lock is held.
+ * command can undo the work of a killed command. The cluster's lock is held.
  */
 public final class KernelVolumes {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
@@ -86,7 +86,8 @@ public final class KernelVolumes {
     }
     LoopDevice lower = LoopDevice.attach(disk.image());
     if (isNew) {
-      // Everything now: else the kernel would write the rest while servers use the disk.
+      // Initializes everything now; otherwise the kernel would write the rest while servers use the
+      // disk.
       String whole = "lazy_itable_init=0,lazy_journal_init=0";
       String device = lower.path().toString();
       Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);

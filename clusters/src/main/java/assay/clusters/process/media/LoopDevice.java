@@ -80,7 +80,10 @@ record LoopDevice(String name, String number) {
     write(CACHES.resolve(number).resolve("max_bytes"), Integer.toString(CACHE_BYTES));
   }
 
-  /** Undoes {@link #boundCache}: the kernel would keep the values for the device's next user. */
+  /**
+   * Undoes {@link #boundCache}: otherwise the kernel would keep the values for the device's next
+   * user.
+   */
   void unboundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "0");
     write(CACHES.resolve(number).resolve("max_ratio"), Integer.toString(USUAL_CACHE_PERCENT));

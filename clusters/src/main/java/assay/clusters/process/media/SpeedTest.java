@@ -16,13 +16,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Measures the throughput of limited disks while all of them are in use, which reveals an
- * underlying disk that is slower than their limits together.
+ * Measures the throughput of limited disks while all of them are in use. This reveals an underlying
+ * disk that is slower than the sum of their limits.
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
 
-  /** Length of each attempt: a fixed delay of a busy machine distorts a longer one less. */
+  /** Length of each attempt: a fixed delay on a busy machine distorts a longer attempt less. */
   private static final double[] SECONDS = {1.5, 3, 6};
 
   private static final int LEAST_MIB = 8;
@@ -143,7 +143,8 @@ public final class SpeedTest {
   }
 
   /**
-   * Runs these commands at once and returns the time that each reports, which excludes its start.
+   * Runs these commands in parallel and returns the time that each reports, which excludes its
+   * start.
    */
   private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
       throws InterruptedException {

@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
  * A configuration file of servers, to which users may add keys that Assay does not reserve.
  *
  * @param name as users write it: {@code hbase-site}
- * @param owned who sets reserved keys, by the regular expression of these keys
+ * @param owned who sets the reserved keys, by a regular expression that matches these keys
  * @param known where the servers list the keys that they know
  */
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
-  /** Begins the owner of keys that no option sets. */
+  /** Start of the owner's text for keys that no option sets. */
   private static final String OURS = "Assay";
 
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
@@ -75,8 +75,8 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
   }
 
   /**
-   * Keys in a file's text that influence what servers do: no folders, addresses, ports and secrets,
-   * which differ from folder to folder.
+   * Keys in a file's text that influence what servers do. Excludes folders, addresses, ports and
+   * secrets, which differ between clusters.
    */
   public Set<String> telling(String text) {
     Pattern key =
@@ -108,7 +108,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
     return pair.matcher(text).results().map(found -> found.group(1).strip()).findFirst();
   }
 
-  /** Text of a file with these values, which replace those that it has. */
+  /** Text of a file with these values, which replace existing values of the same keys. */
   public String with(Map<String, String> values, String text) {
     String result = text;
     for (Map.Entry<String, String> value : values.entrySet()) {

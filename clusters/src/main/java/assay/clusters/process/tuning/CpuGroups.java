@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Groups of processes with limited CPU time (cgroups, version 1 or 2): one group per server, below
- * one per cluster, below Assay's own.
+ * Groups of processes with limited CPU time (cgroups, version 1 or 2). Each server has a group,
+ * below its cluster's group, which is below Assay's own.
  *
  * @param root folder of the hierarchy with the CPU controller
  * @param version 1 or 2
@@ -117,7 +117,7 @@ public record CpuGroups(Path root, int version) {
         : OptionalDouble.of(Double.parseDouble(words.get(0)) / Double.parseDouble(words.get(1)));
   }
 
-  /** Lifts the limits of a cluster's servers, so that they end as quickly as others. */
+  /** Lifts the limits of a cluster's servers, so that they end as quickly as unlimited servers. */
   public void lift(String cluster) {
     for (Path group : below(root.resolve(OWN).resolve(cluster))) {
       Path limit = group.resolve(version == 1 ? "cpu.cfs_quota_us" : "cpu.max");

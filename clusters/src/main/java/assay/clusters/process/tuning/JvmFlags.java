@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Flags that users give the JVMs of servers. */
+/** Flags that users set for the JVMs of servers. */
 public final class JvmFlags {
   private static final String FORM =
       "-(XX:.+|X[a-z].*|D.+|ea.*|da.*|esa|dsa|verbose.*|javaagent:.+|agent(lib|path):.+"

@@ -19,8 +19,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Keys that servers document, in one of their own jars. Servers ignore unknown keys, so that a
- * misspelt one would have no effect on what is measured.
+ * Keys that servers document in one of their own jars. Servers ignore unknown keys, so a misspelt
+ * key would silently have no effect.
  *
  * @param servers name of the servers' folder, without the version: {@code hbase}
  * @param maker beginning of the names of the servers' own jars, such as {@code hbase-}

@@ -33,7 +33,10 @@ public final class NearName {
         .min(Comparator.comparing((String name) -> distance(given, name)));
   }
 
-  /** Number of letters to change, add or remove, ignoring case; 0 for the beginning of a name. */
+  /**
+   * Number of letters to change, add or remove, ignoring case; 0 if the given text is the beginning
+   * of the name.
+   */
   private static int distance(String given, String name) {
     String a = given.toLowerCase(Locale.ROOT);
     String b = name.toLowerCase(Locale.ROOT);

@@ -41,8 +41,8 @@ final class BulkJob {
   }
 
   /**
-   * Runs the job. If it fails, its files are removed; a task may still be running then, and would
-   * create new ones if the program did not end at once.
+   * Runs the job. If it fails, its files are removed. A task may still be running then and create
+   * new files, so the program must end immediately.
    *
    * @throws IOException if the job failed, or was asked to end
    */

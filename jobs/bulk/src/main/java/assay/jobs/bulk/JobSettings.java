@@ -15,7 +15,8 @@ final class JobSettings {
   private static final long MEGABYTE = 1 << 20;
 
   /**
-   * Share of the sort buffer that the rows of a part fill; the rest is for errors of the estimate.
+   * Share of the sort buffer that the rows of a part fill; the rest allows for errors of the
+   * estimate.
    */
   private static final double FILLED = 0.8;
 

@@ -27,7 +27,7 @@ public final class Main {
       status.write("done", counts.rows(), counts.cells(), counts.bytes(), counts.files());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      // Tasks that have not noticed the job's end must not create files again.
+      // Tasks that have not noticed the job's end must not create new files.
       Runtime.getRuntime().halt(1);
     }
     System.exit(0);

@@ -25,7 +25,7 @@ final class RowCells implements Writable {
   private byte[] encoded = new byte[256];
   private int length;
 
-  /** Order of the changes of the last row, which is nearly always that of the next, too. */
+  /** Order of the changes of the last row; nearly always also the order of the next row. */
   private int[] order = new int[0];
 
   void set(Mutation row) {

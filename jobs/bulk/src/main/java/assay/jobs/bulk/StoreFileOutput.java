@@ -14,8 +14,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Writes each task's rows as files of the store. They become the job's only when the task succeeds;
- * a task without rows writes none.
+ * Writes each task's rows as files of the store. The files become part of the job's output only
+ * when the task succeeds; a task without rows writes none.
  */
 public final class StoreFileOutput extends FileOutputFormat<BytesWritable, RowCells> {
   enum Count {

@@ -10,8 +10,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Format of a store's bulk files, found through {@link ServiceLoader}: all that depends on the
- * store.
+ * Format of a store's bulk files, found through {@link ServiceLoader}. Has everything that depends
+ * on the store.
  */
 public interface StoreFiles {
   /** Whether a row at a split belongs to the tablet that ends there. */
@@ -20,8 +20,8 @@ public interface StoreFiles {
   /**
    * Opens a writer for some of a tablet's rows.
    *
-   * @param folder for the file or files; it may contain others
-   * @param name beginning of the name of each
+   * @param folder for the file or files; may contain other files
+   * @param name prefix of each file's name
    * @param settings as the store reported them
    */
   Writer open(Configuration configuration, Path folder, String name, Map<String, String> settings)

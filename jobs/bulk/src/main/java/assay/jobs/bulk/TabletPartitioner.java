@@ -56,7 +56,10 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
     return splitEndsTablet ? found : found + 1;
   }
 
-  /** Mixes the bits: keys that differ only in their last digits have hashes that do, too. */
+  /**
+   * Mixes the bits: hashes of keys that differ only in their last digits differ only in their last
+   * bits.
+   */
   private static int spread(int hash) {
     int mixed = hash * 0x9E3779B9;
     return mixed ^ mixed >>> 16;

@@ -1,7 +1,8 @@
 package assay.jobs.site;
 
 /**
- * Lets tasks notice the end of their job: it interrupts them, but they call nothing that blocks.
+ * Lets tasks notice the end of their job. The end interrupts them, but they call nothing that would
+ * block and notice the interrupt.
  */
 public final class Interrupts {
   private Interrupts() {}

@@ -43,7 +43,7 @@ public final class JobWatch {
     }
   }
 
-  /** Detects at once a site that cannot be reached; the job itself has the site's own timeouts. */
+  /** Fails quickly if the site cannot be reached; the job itself uses the site's own timeouts. */
   private static void ask(Configuration conf) throws IOException, InterruptedException {
     if (SiteSettings.isLocal(conf)) {
       return;

@@ -9,7 +9,7 @@ import org.apache.hadoop.mapreduce.JobContext;
 
 /**
  * Why a task failed. Tasks in this process report to their client only that they failed, so they
- * leave a file. Tasks of a site report the reason in their diagnostics.
+ * write the reason to a file. Tasks on a site report the reason in their diagnostics.
  */
 public final class Problem {
   private static final String FILE = "problem";

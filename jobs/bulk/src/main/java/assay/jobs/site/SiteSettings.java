@@ -22,7 +22,7 @@ public final class SiteSettings {
   /** Fill level at which a sort buffer is written out. */
   private static final float SPILLED = 0.9f;
 
-  /** Share of a reducer's memory up to which a part of the rows is held there: next to nothing. */
+  /** Share of a reducer's memory for holding a part of the rows: next to nothing. */
   private static final float IN_MEMORY = 0.001f;
 
   private SiteSettings() {}
@@ -46,7 +46,7 @@ public final class SiteSettings {
     if (isLocal(conf)) {
       setLocal(conf, temporary, memoryMegabytes, tasks);
     } else {
-      // Nodes have nothing that is needed but Hadoop, perhaps in another version.
+      // Nodes have none of the required libraries except Hadoop's, perhaps in another version.
       conf.setStrings("tmpjars", jars());
       // The wildcard names the folder of the job's copies; within a file system there are none.
       conf.setBoolean("mapreduce.client.libjars.wildcard", false);
@@ -55,7 +55,7 @@ public final class SiteSettings {
     return conf;
   }
 
-  /** The same settings, but gives up an unreachable server within seconds instead of minutes. */
+  /** The same settings, but an unreachable server is given up within seconds instead of minutes. */
   static Configuration impatient(Configuration conf) {
     Configuration impatient = new Configuration(conf);
     impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);

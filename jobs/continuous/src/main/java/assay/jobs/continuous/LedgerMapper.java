@@ -12,8 +12,8 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * Compares a tablet's cells with ledgers, and emits one sum for each bucket of counts, whatever the
- * number of cells.
+ * Compares a tablet's cells with ledgers, and emits one sum for each bucket of counts, regardless
+ * of the number of cells.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
   /** Key of everything that is not a bucket. */

@@ -24,7 +24,9 @@ abstract class TabletMapper<V extends Writable>
   /** Group of the counters that are part of the result. */
   static final String COUNTS = "assay";
 
-  /** Cells from one sign of life to the next: a site gives up a task that is silent for minutes. */
+  /**
+   * Number of cells between two progress reports: a site kills a task that is silent for minutes.
+   */
   private static final int CELLS_A_SIGN = 10_000;
 
   abstract CellSink begin(Context context, Task task) throws IOException;
@@ -65,7 +67,7 @@ abstract class TabletMapper<V extends Writable>
     }
   }
 
-  /** Tells the site from time to time that the task is alive. */
+  /** Reports progress to the site from time to time, so that it does not kill the task. */
   private final class Alive implements CellSink {
     private final CellSink sink;
     private final Context context;

@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Settings that tasks read from Hadoop's configuration, and the store that they open with them. */
+/**
+ * Settings that tasks read from Hadoop's configuration, and the store that they open with these
+ * settings.
+ */
 final class Task {
   private static final String REQUEST = "assay.table.job";
 

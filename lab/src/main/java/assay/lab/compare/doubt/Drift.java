@@ -19,7 +19,7 @@ import java.util.Optional;
  *
  * @param by the figure that groups are compared by
  * @param groups number of groups that have a first repeat and others
- * @param share by which the first is worse than the median of the others, in the median of groups
+ * @param share by which the first is worse than the median of the others; median over the groups
  */
 public record Drift(Figure by, int groups, double share) {
   /** Largest probability that groups without drift look like this. */

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  *
  * @param runs number of runs in which they used a tenth of the machine or more
  * @param ofRuns number of runs in which their use is known
- * @param mostCores their use in the run with the highest
+ * @param mostCores their highest use in any run
  * @param cores of the machine
  */
 public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, double cores) {

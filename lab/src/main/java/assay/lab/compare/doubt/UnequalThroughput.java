@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public record UnequalThroughput(
     String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
-  /** Repeats of one variant differ by as much. */
+  /** Repeats of one variant also differ by up to this much. */
   private static final double EQUAL = 1.05;
 
   private record Done(Group group, double perSecond) {}

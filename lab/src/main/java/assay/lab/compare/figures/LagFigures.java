@@ -42,7 +42,7 @@ public record LagFigures(
   /** Largest clock error at which times between clocks are used, in nanoseconds. */
   private static final double MOST_CLOCK_ERROR = 50e6;
 
-  /** Share of keys that were tried within the floor; shorter lags are not resolved. */
+  /** Share of keys that were first tried within the floor; shorter lags cannot be resolved. */
   private static final double FLOOR = 0.99;
 
   public static List<LagFigures> of(RecordedRun run) throws IOException {

@@ -112,7 +112,7 @@ public final class ExperimentFile {
    * @param settings of the store, merged over the file's
    * @param use what happens to existing tables
    * @param runsBefore number of earlier runs on these tables with the same seed: this run requests
-   *     other rows, and inserts after theirs
+   *     other rows than they did, and inserts after the rows that they inserted
    */
   public record Single(
       String name,
@@ -188,7 +188,7 @@ public final class ExperimentFile {
    */
   public Plan plan(Single run) {
     if (variants.size() > 1) {
-      throw new IllegalArgumentException(file + ": must have one variant here; it has several");
+      throw new IllegalArgumentException(file + ": must have only one variant; it has several");
     }
     Choices choices =
         new Choices(

@@ -31,10 +31,10 @@ final class ResultsCheck {
   }
 
   /**
-   * Rejects what no run could answer.
+   * Rejects requested results that no run can produce.
    *
-   * @param whole whether the file's variants are complete: if the user has set a variable, the
-   *     variants that findings name may be missing
+   * @param whole whether the file's variants are complete. If the user has set a variable, variants
+   *     that findings name may be missing
    * @throws IllegalArgumentException with the line of the key
    */
   static void check(Tree.Mapping root, List<Variant> variants, boolean whole) {
@@ -150,7 +150,7 @@ final class ResultsCheck {
                 key
                     + ": '"
                     + figure.text()
-                    + "': the divisor must be above 0, and is not in variant '"
+                    + "': the divisor must be above 0, but is not in variant '"
                     + variant.name()
                     + "'");
       }

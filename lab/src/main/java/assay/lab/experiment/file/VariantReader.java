@@ -34,7 +34,7 @@ final class VariantReader {
   }
 
   /**
-   * Reads and checks the variants, except for {@linkplain #checkUse the use of variables}.
+   * Reads and checks the variants, but not {@linkplain #checkUse whether all variables are used}.
    *
    * @param set variables that override the file's
    */
@@ -94,7 +94,7 @@ final class VariantReader {
                   + variable
                   + "': the value '"
                   + value
-                  + "' must not contain a variable: variables are not expanded there");
+                  + "' must not contain a variable: values of variables are not expanded");
     }
   }
 
@@ -145,7 +145,12 @@ final class VariantReader {
       for (String variable : variant.values().keySet()) {
         if (!used.contains(variable)) {
           throw placeOf(variable)
-              .bad("variable '" + variable + "' is never used; add ${" + variable + "} or drop it");
+              .bad(
+                  "variable '"
+                      + variable
+                      + "' is never used; add ${"
+                      + variable
+                      + "} or remove the variable");
         }
       }
     }

@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 public final class PlacementWatch implements Closeable {
   private static final long EVERY_SECONDS = 5;
 
-  /** Tables with more tablets are not recorded: the lines would be larger than the run. */
+  /** Tables with more tablets are not recorded: their lines would exceed the rest of the run. */
   private static final int MOST_TABLETS = 1_000;
 
   private static final long END_MILLIS = 3_000;

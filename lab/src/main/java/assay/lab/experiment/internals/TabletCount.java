@@ -12,7 +12,7 @@ import java.util.Map;
 final class TabletCount {
   private static final long STAY_NANOS = 10_000_000_000L;
 
-  /** After this time, another server has the tablets of a dead one. */
+  /** Time after which other servers hold the tablets of a dead server. */
   private static final long MOVING_NANOS = 60_000_000_000L;
 
   private double known;

@@ -3,7 +3,7 @@ package assay.lab.fleet.coordination;
 import java.util.regex.Pattern;
 
 /**
- * Where a fleet meets: a ZooKeeper and a path in it.
+ * The ZooKeeper servers, and the path in them, through which a fleet's members find each other.
  *
  * @param servers {@code host:port}, separated by commas
  * @param path begins with a slash and does not end with one
@@ -20,8 +20,8 @@ public record FleetAddress(String servers, String path) {
           "'"
               + servers
               + path
-              + "' is not a fleet's address; use HOST:PORT[,HOST:PORT …][/PATH] of a"
-              + " ZooKeeper, such as 10.0.0.5:2181/assay");
+              + "' is not a fleet's address; expected HOST:PORT[,HOST:PORT …][/PATH] of"
+              + " ZooKeeper servers, such as 10.0.0.5:2181/assay");
     }
   }
 

@@ -18,7 +18,7 @@ public final class Notes {
   /** Held by the conductor once it is ready for workers: its {@link Lease}. */
   public static final String LEASE = "conductor";
 
-  /** All runs. What is here when a conductor takes the lease is left over from earlier ones. */
+  /** All runs. Notes that exist when a conductor takes the lease are from earlier conductors. */
   public static final String RUNS = "runs";
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -83,7 +83,7 @@ public final class Notes {
   }
 
   /**
-   * A worker is ready for a phase, or has finished the last; with its clock's offset.
+   * A worker is ready for a phase, or has finished the last one. Contains its clock's offset.
    *
    * @param worstNanos upper bound of its times' error since the phase before
    */

@@ -12,10 +12,10 @@ import java.util.logging.Logger;
 import javax.crypto.Mac;
 
 /**
- * Notes that only holders of a secret can write. Each note carries a message authentication code
- * (HMAC-SHA256) over its path, a counter and its content. A watch ignores other notes, and notes
- * older than the last one reported for the same path, so that no note can be replayed. Contents are
- * not encrypted.
+ * A coordinator whose notes only holders of a secret can write. Each note carries a message
+ * authentication code (HMAC-SHA256) over its path, a counter and its content. A watch ignores other
+ * notes, and notes older than the last one reported for the same path, so that no note can be
+ * replayed. Contents are not encrypted.
  *
  * <p>Paths contain the name of a run or process, which is never reused: a note for another run or
  * process has another path, and its code does not match.
@@ -32,7 +32,7 @@ public final class SealedCoordinator implements Coordinator {
 
   private final Coordinator notes;
   private final Mac mac; // guarded by itself
-  // At least every counter seen, so that a note's next writer continues where the last one ended.
+  // Not below any counter seen, so that a note's next writer continues where the last one ended.
   private final AtomicLong counter = new AtomicLong();
   private final Map<String, Long> newest = new ConcurrentHashMap<>();
 

@@ -202,7 +202,7 @@ public final class TokenServer implements Closeable {
    * Connects to such a server and authenticates.
    *
    * @param peer name of this process, in ASCII and without a line feed
-   * @param patience for the connection, and again for the server's answer
+   * @param patience longest wait for the connection, and then for the server's answer
    * @throws IOException if nothing listens there, or the server rejects this process
    */
   public static Socket connect(

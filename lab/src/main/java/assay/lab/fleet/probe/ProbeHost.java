@@ -25,8 +25,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Receives what probes on other machines sample during runs. Probes may come and go: a probe that
- * is gone is recorded as an event and ends nothing. Used by one thread.
+ * Receives the samples of probes on other machines during runs. Probes may join and leave during a
+ * run: a lost probe is recorded as an event, and the run continues. Used by one thread.
  */
 public final class ProbeHost {
   private static final Duration LEAVE = Duration.ofSeconds(10);
@@ -45,11 +45,11 @@ public final class ProbeHost {
   }
 
   /**
-   * Ensures that this process is the only one that receives probes there, until the coordinator is
-   * closed.
+   * Ensures that this process is the only one that receives probes through the coordinator's path,
+   * until the coordinator is closed.
    *
    * @param address this machine's, as probes reach it
-   * @throws FleetException if another process already does
+   * @throws FleetException if another process already uses the path
    */
   public static ProbeHost open(
       Coordinator coordinator, NanoClock clock, InetAddress address, String assayVersion)
@@ -137,7 +137,7 @@ public final class ProbeHost {
                   processes,
                   mirror.point()));
       if (!coordinator.create(ProbeNotes.RUN, invitation, Life.HELD)) {
-        throw new FleetException("another run uses this path; use another");
+        throw new FleetException("another run uses this path; use another path");
       }
     }
 

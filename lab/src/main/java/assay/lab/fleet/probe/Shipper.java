@@ -146,7 +146,7 @@ public final class Shipper implements Closeable {
         long length = connection.send(name, sent, piece, count);
         if (length != sent + count) {
           throw new IOException(
-              name + " has " + length + " bytes there, expected " + (sent + count));
+              "the copy of " + name + " has " + length + " bytes; expected " + (sent + count));
         }
         sent = length;
       }

@@ -64,7 +64,7 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
             .accept(
                 "phase '"
                     + name()
-                    + "' did not finish: its files are removed, and a format cannot be resumed");
+                    + "' did not finish: its files were removed; a format phase cannot be resumed");
       }
     }
   }

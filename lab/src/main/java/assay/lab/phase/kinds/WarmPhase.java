@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the table until a whole pass, and at least two seconds, had no block cache miss in the
- * servers and no read from disk. If one of the two is unknown, the other decides.
+ * Reads the table until, for a complete pass and at least two seconds, the servers had no block
+ * cache miss and read nothing from disk. If one of these counters is unknown, the other decides.
  */
 final class WarmPhase extends AdminPhase<WarmPlan> {
   private static final long LEAST_NANOS = 2_000_000_000L;
@@ -57,7 +57,7 @@ final class WarmPhase extends AdminPhase<WarmPlan> {
         }
         if (System.nanoTime() > deadline) {
           throw failed(
-              "not warm within "
+              "the table is not warm within "
                   + plan().timeout().toSeconds()
                   + " s, after "
                   + count

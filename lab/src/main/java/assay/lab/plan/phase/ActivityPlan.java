@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param name under which it is recorded, unique within a run: the phase's name, or {@code
  *     PHASE.ACTIVITY} for one of several activities; part of file names
  * @param table its name in the store; empty for the run's first table
- * @param clients number of clients reserved for it; 0 to share those that other activities leave
+ * @param clients number of clients reserved for it; 0 to share the clients that are not reserved
  * @param operations total number; 0 for as many as fit into the duration
  * @param duration time in which operations are due; zero to run until the operations are done
  * @param warmup first part of the duration, recorded but excluded from results; whole seconds

@@ -22,8 +22,8 @@ public record ImportPlan(
     @Key(Key.TABLE) Optional<String> table,
     Optional<String> of,
     @Key(
-            "Folder with the files of another run's format phase. Default: the files of "
-                + "the first format phase that are not imported yet.")
+            "Folder with the files that another run's format phase wrote. Default: the files of "
+                + "this run's first format phase whose files are not imported yet.")
         Optional<Path> from,
     @Key(
             value =

@@ -13,14 +13,14 @@ import java.util.Map;
  * of some inserted rows to sessions that try to read them.
  *
  * @param share each row is drawn independently
- * @param keys may reduce the share
- * @param tries of all sessions together
+ * @param keys upper bound; sampling more keys than this reduces the share
+ * @param tries upper bound for all sessions together
  */
 public record LagSampling(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")
         double share,
     @JsonProperty("keysPerSecond")
-        @Key(value = "Maximum mean rate of sampled rows.", otherwise = "1/s")
+        @Key(value = "Maximum mean rate at which rows are sampled.", otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
         @Key(value = "Maximum rate of attempts to read one sampled row.", otherwise = "6/s")
@@ -34,19 +34,20 @@ public record LagSampling(
     @Key(value = "Number of sessions that try to read sampled rows.", otherwise = "2")
         int consumers,
     @Key(
-            value = "Time after the phase in which readers keep trying to read missing rows.",
+            value = "Time that readers keep trying to read missing rows after the phase ends.",
             otherwise = "60s",
             name = "for")
         Duration patience) {
   public static final String MEANING =
-      "Sampling of the lag until other sessions can read inserted rows. Default: not sampled.";
+      "Sampling of read-after-write lag, the time until other sessions can read an inserted row."
+          + " Default: not sampled.";
 
   private static final int LEAST_TRIES = 2;
   private static final int MOST_CONSUMERS = 1000;
 
   public enum Channel {
     ZOOKEEPER,
-    /** Memory of the reading process; a socket from other processes. */
+    /** The queue is in the reading process's memory; other processes reach it through a socket. */
     SOCKET;
 
     public String label() {

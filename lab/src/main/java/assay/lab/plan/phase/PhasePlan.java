@@ -44,8 +44,8 @@ public interface PhasePlan {
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * Returns the same step with all that its keys do not contain: scaled, with the content of files
-   * that it names.
+   * Returns the same step, completed from the rest of the file: its values are scaled, and it
+   * contains the content of the files that it names.
    *
    * @throws IllegalArgumentException if it does not fit the rest of the file; one line
    */
@@ -64,9 +64,10 @@ public interface PhasePlan {
   }
 
   /**
-   * Returns the same step without checking values read from some tables, which the user has loaded.
+   * Returns the same step, which does not check the values that it reads from tables loaded by the
+   * user.
    *
-   * @param of whether a table is one of them; its argument is empty for the run's first table
+   * @param of whether the user has loaded a table; its argument is empty for the run's first table
    */
   default PhasePlan withoutValueChecks(Predicate<Optional<String>> of) {
     return this;

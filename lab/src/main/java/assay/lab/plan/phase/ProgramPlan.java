@@ -11,7 +11,7 @@ import java.util.List;
  * @param main its main class
  * @param jvm flags of its JVM
  * @param servers roles of servers that the program needs; their CPU time is measured as well
- * @param longest time limit; the program is killed and the run fails after it
+ * @param longest time limit, after which the program is killed and the run fails
  */
 public record ProgramPlan(
     @Key(Key.PHASE_NAME) String name,
@@ -27,7 +27,7 @@ public record ProgramPlan(
         List<String> servers,
     @Key(
             name = "timeout",
-            value = "Time limit; the program is killed and the run fails after it.",
+            value = "Time limit, after which the program is killed and the run fails.",
             otherwise = "10m")
         Duration longest)
     implements PhasePlan {

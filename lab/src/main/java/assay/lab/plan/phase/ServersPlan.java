@@ -8,15 +8,20 @@ import java.util.Locale;
  * Stops servers of the store, or starts stopped ones.
  *
  * @param servers each a server such as {@code tserver-1}, or a role such as {@code tserver} for all
- *     of its servers; they are stopped in this order
+ *     of its servers
  */
 public record ServersPlan(
-    String name, @Key(name = Key.PHASE, value = Key.KIND) Act act, List<String> servers)
+    @Key(Key.PHASE_NAME) String name,
+    @Key(name = Key.PHASE, value = Key.KIND) Act act,
+    @Key(
+            "Servers, such as tserver-1, or roles, such as tserver: stopped in this order, or "
+                + "started together. Default: none; at least one is required.")
+        List<String> servers)
     implements PhasePlan {
   public enum Act {
-    /** Asks each to terminate (SIGTERM), and waits until it has. */
+    /** Asks each server to terminate (SIGTERM), and waits until it has terminated. */
     STOP,
-    /** Starts them together, and waits until clients can use them. */
+    /** Starts the servers together, and waits until clients can use them. */
     START
   }
 

@@ -31,11 +31,11 @@ public final class Shares {
     int rest = clients - own;
     if (rest < 0 || (someShare && rest == 0)) {
       throw new IllegalArgumentException(
-          "its activities need "
+          "its activities reserve "
               + own
-              + " reserved clients"
-              + (someShare ? ", and at least one for the others" : "")
-              + ", but the run has "
+              + " clients"
+              + (someShare ? ", and the other activities need at least one more" : "")
+              + ", but the run has only "
               + clients
               + "; change 'clients' or --clients");
     }
@@ -45,7 +45,8 @@ public final class Shares {
               + own
               + " of the run's "
               + clients
-              + " clients, and the others would be idle; remove 'clients' from one activity");
+              + " clients, and the other clients would be idle; remove 'clients' from one"
+              + " activity");
     }
     int next = 0;
     for (ActivityPlan activity : activities) {

@@ -9,13 +9,16 @@ import java.util.List;
  *
  * @param command its name in the file
  * @param arguments the program and its arguments
- * @param longest time limit; the command is killed and the run fails after it
+ * @param longest time limit, after which the command is killed and the run fails
  */
 public record ShellPlan(
     @Key(Key.PHASE_NAME) String name,
     @Key("Name of the command in 'commands'.") String command,
     List<String> arguments,
-    @Key(name = "timeout", value = "Time limit; the command is ended after it.", otherwise = "60s")
+    @Key(
+            name = "timeout",
+            value = "Time limit, after which the command is killed and the run fails.",
+            otherwise = "60s")
         Duration longest)
     implements PhasePlan {
   public ShellPlan {

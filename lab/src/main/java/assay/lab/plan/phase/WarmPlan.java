@@ -13,7 +13,7 @@ import java.util.Optional;
 public record WarmPlan(
     @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
-    @Key(value = "Time limit; the phase fails after it.", otherwise = "5m") Duration timeout)
+    @Key(value = "Time limit, after which the phase fails.", otherwise = "5m") Duration timeout)
     implements PhasePlan {
   public WarmPlan {
     if (timeout.toMillis() < 5000) {

@@ -8,16 +8,16 @@ import java.time.Duration;
 public record ScaleKeys(
     @Key(
             value =
-                "Factor that sizes, rates and durations are multiplied by; `--scale` "
+                "Factor by which sizes, rates and durations are multiplied; `--scale` "
                     + "overrides it.",
             otherwise = "1")
         double factor,
-    @Key(value = "Lower bound of rows and operations per phase after scaling.", otherwise = "1000")
+    @Key(value = "Minimum number of rows or operations of a scaled phase.", otherwise = "1000")
         long leastRows,
-    @Key(value = "Lower bound of rates after scaling.", otherwise = "50/s") Rate leastRate,
-    @Key(value = "Lower bound of the duration of run phases after scaling.", otherwise = "10s")
+    @Key(value = "Minimum rate after scaling.", otherwise = "50/s") Rate leastRate,
+    @Key(value = "Minimum duration of run phases after scaling.", otherwise = "10s")
         Duration leastDuration,
-    @Key(value = "Lower bound of the duration of pauses after scaling.", otherwise = "1s")
+    @Key(value = "Minimum duration of pauses after scaling.", otherwise = "1s")
         Duration leastPause) {
 
   public ScaleKeys {

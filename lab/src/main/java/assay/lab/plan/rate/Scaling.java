@@ -24,7 +24,7 @@ public record Scaling(double factor, ScaleKeys least) {
     return Math.max(Math.min(rows, least.leastRows()), Math.round(rows * factor));
   }
 
-  /** Scales a data size, so that the data reaches it as often as it did unscaled. */
+  /** Scales a size threshold, so that scaled data reaches it as often as unscaled data does. */
   public long size(long bytes) {
     return Math.max(Math.min(bytes, LEAST_SIZE), Math.round(bytes * factor));
   }
@@ -34,7 +34,8 @@ public record Scaling(double factor, ScaleKeys least) {
   }
 
   /**
-   * Scales a rate over time by its peak, which keeps its shape, and its times like the phase.
+   * Scales a rate over time. All rates are multiplied by the factor that scales the peak, so that
+   * the shape is kept; times are scaled like the phase's duration.
    *
    * @param phase duration of the phase before scaling; empty if it ends by count
    */

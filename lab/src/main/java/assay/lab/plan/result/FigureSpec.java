@@ -13,53 +13,56 @@ import java.util.Set;
  * run folders suffice to draw it again.
  *
  * @param draw null in plans of earlier versions, which drew lines
- * @param window shorter in a short phase
+ * @param window averaging window of each point; shorter in a short phase
  */
 public record FigureSpec(
     @Key(
-            value = "Number of the figure in its source, such as 8 or 10-11. Default: no number.",
+            value =
+                "Number of the figure in the source publication, such as 8 or 10-11. Default: no "
+                    + "number.",
             optional = true)
         String number,
     @Key("Title of the figure in one line.") String title,
     @Key(
-            "Horizontal axis: a variable, 'time' since the phase began, or 'lag' or "
-                + "'latency' for a distribution.")
+            "Horizontal axis: a variable's name, 'time' since the start of the phase, or 'lag' "
+                + "or 'latency' for a distribution.")
         String x,
     @Key(
-            value =
-                "Variable whose values each get a line of their own. Default: one line per 'y'.",
+            value = "Variable with a separate line for each value. Default: one line per 'y'.",
             optional = true)
         String by,
     @Key(
             "Metrics to draw, such as [p99 of read in run, mean of cpu.tserver.cores in "
-                + "run]. Default: none.")
+                + "run]. Default: none; required unless 'x' is lag.")
         List<Figure> y,
     @Key(
             value =
-                "Scale of the axes: linear, log-x, log-y or log. A logarithmic y axis applies"
-                    + " to the unit of the first 'y'.",
+                "Scale of the axes: linear, log-x, log-y or log (both). Only the y axis with the "
+                    + "unit of the first 'y' can be logarithmic.",
             otherwise = "linear")
         Axes axes,
     @Key(
             value =
-                "Form of a figure over a variable: lines, bars or stacked (all 'y' on top of "
-                    + "each other).",
+                "Form of the figure if 'x' is a variable: lines, bars or stacked (bars of all "
+                    + "'y' on top of each other).",
             otherwise = "lines")
         Form draw,
     @Key(
-            "Value of 'x' or 'by', as NAME=VALUE, that the others are compared with as "
-                + "ratios by blocks. Default: no ratios.")
+            "Baseline for ratios, which are computed by blocks: one value of 'x' or 'by', as "
+                + "NAME=VALUE. Default: no ratios.")
         Optional<VariantName> baseline,
     @Key(
-            "Variants to draw, as NAME=VALUE, several separated by commas. Default: all "
-                + "variants.")
+            "Variants to draw: those with NAME=VALUE, or with several NAME=VALUE separated by "
+                + "commas. Default: all variants.")
         Optional<VariantName> only,
     @Key(
-            "Length of the window that each point of a figure over time averages, at most"
-                + " a twentieth of the phase. Example: 30s. Default: points as measured.")
+            "Averaging window for each point of a figure over time, such as 30s; at most a "
+                + "twentieth of the phase. Default: points as measured.")
         Optional<Duration> window,
     @Key(
-            value = "Result of the source, quoted next to the measured one. Default: none.",
+            value =
+                "Result in the source publication, quoted next to the measured result. Default: "
+                    + "none.",
             optional = true)
         String paper)
     implements ResultSpec {
@@ -104,8 +107,8 @@ public record FigureSpec(
     if (y.isEmpty() != x.equals(LAG)) {
       throw new IllegalArgumentException(
           x.equals(LAG)
-              ? "y: must be omitted with x: lag, which draws the lags' shares"
-              : "y: must have at least one, such as [p99 of read in run]");
+              ? "y: must be omitted with x: lag, which draws the distribution of lags"
+              : "y: must list at least one metric, such as [p99 of read in run]");
     }
     for (Figure each : y) {
       if (each.phase().isEmpty() && !x.equals(TIME)) {

@@ -10,16 +10,16 @@ import java.util.stream.Stream;
  * or of two figures of one variant, is within a bound.
  */
 public record FindingSpec(
-    @Key("Statement in one line.") String name,
+    @Key("Statement to check, in one line.") String name,
     @Key("Metric of the first variant, such as ok/s of insert in load.") Figure of,
     @Key("Metric of the second variant. Default: the same as 'of'.") Optional<Figure> against,
     @Key(
-            "Variant to divide and variant to divide by, each by name or as NAME=VALUE. "
-                + "One or none compares two metrics of one variant. Default: none.")
+            "Numerator and denominator variants, each by name or as NAME=VALUE. With one or no "
+                + "variant, two metrics of the same variant are compared. Default: none.")
         List<VariantName> ratio,
-    @Key("Range of the ratio that confirms the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
+    @Key("Ratios that confirm the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,
-    @Key("Ratio that the source reports. Default: none.") Optional<SourceRatio> paper,
+    @Key("Ratio that the source publication reports. Default: none.") Optional<SourceRatio> paper,
     @Key(value = "Remark to print with the outcome. Default: none.", optional = true) String note)
     implements ResultSpec {
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A quantity to compare: of an operation, a phase, a sampled series, the clients of a load, or the
- * read-after-write lags of its rows; or one that a study derives from a run.
+ * A quantity to compare. It describes an operation, a phase, a sampled series, the clients of a
+ * load or the read-after-write lags of its rows, or is derived from a run by a study.
  *
  * @param label form in files and commands
  * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
@@ -61,7 +61,7 @@ public record Quantity(
   public static final Quantity LAG_P99 = new Quantity("lag-p99", "ns", Better.LESS);
   public static final Quantity LAG_MAX = new Quantity("lag-max", "ns", Better.LESS);
 
-  /** Lags below this cannot be distinguished from none. */
+  /** Lags below this cannot be distinguished from no lag. */
   public static final Quantity LAG_FLOOR = new Quantity("lag-floor", "ns", Better.NEITHER);
 
   /** Of a sampled series over the measured part of a phase, in the series' unit. */
@@ -93,7 +93,10 @@ public record Quantity(
   /** The longest time to the first success after an action that broke servers. */
   public static final Quantity RECOVERY = new Quantity("recovery", "ns", Better.LESS);
 
-  /** Lost operations until throughput is as before an action, as a share of the usual number. */
+  /**
+   * Operations lost before throughput returns to its level before an action, as a share of the
+   * usual number of operations.
+   */
   public static final Quantity SHORTFALL = new Quantity("shortfall", "share", Better.LESS);
 
   /** The longest time in which the store answered no request. */
@@ -181,12 +184,12 @@ public record Quantity(
     return OF_SERIES.contains(this);
   }
 
-  /** Whether it picks one moment or window, so that it has no course over time. */
+  /** Whether it describes a single moment or window, so that it cannot be drawn over time. */
   public boolean isOneOfTime() {
     return equals(FIRST) || equals(LAST) || window().isPresent();
   }
 
-  /** Length of the windows of which it is the maximum; empty for other quantities. */
+  /** Length of the windows over which the maximum is taken; empty for other quantities. */
   public Optional<Duration> window() {
     return Optional.ofNullable(WINDOWS.get(this));
   }

@@ -11,19 +11,19 @@ import java.util.Optional;
 public record ResultTableSpec(
     @Key("Title of the table in one line.") String title,
     @Key(
-            "Metrics of the columns, such as [ok/s of insert in load, p99 of read in "
-                + "run]. Default: none.")
+            "Metrics to show in columns, such as [ok/s of insert in load, p99 of read in "
+                + "run]. Default: none; at least one is required.")
         List<Figure> of,
     @Key(
-            "Statistics of each metric. Deviation divides by n - 1; ratio is computed by "
-                + "blocks, with its interval. Default: median, deviation and ratio.")
+            "Statistics of each metric. The deviation divides by n - 1; the ratio is computed "
+                + "by blocks and has an interval. Default: median, deviation and ratio.")
         List<Column> columns,
     @Key(
             "Variants in the order of the rows, each by name or as NAME=VALUE. Default: "
                 + "all variants in their natural order.")
         List<VariantName> rows,
     @Key(
-            "Variant that the others are compared with, by name or as NAME=VALUE. "
+            "Variant with which the others are compared, by name or as NAME=VALUE. "
                 + "Default: the first row.")
         Optional<VariantName> baseline)
     implements ResultSpec {
@@ -57,7 +57,8 @@ public record ResultTableSpec(
     of = List.copyOf(of);
     columns = columns.isEmpty() ? USUAL : List.copyOf(columns);
     if (of.isEmpty()) {
-      throw new IllegalArgumentException("of: must name a figure, such as [p99 of read in run]");
+      throw new IllegalArgumentException(
+          "of: must list at least one metric, such as [p99 of read in run]");
     }
     for (Figure each : of) {
       each.checkPhase("of");

@@ -14,12 +14,13 @@ import java.io.IOException;
  * The CPUs of the machine as a whole, from {@code /proc/stat}, in cores.
  *
  * <ul>
- *   <li>{@code cpu.machine.cores}: busy, with interrupts, of all processes; {@code
+ *   <li>{@code cpu.machine.cores}: busy with any process or interrupt; of these {@code
  *       cpu.machine.user.cores} by programs, {@code cpu.machine.system.cores} by the kernel;
- *   <li>{@code cpu.steal.cores}: wanted, but given to others by the hypervisor;
+ *   <li>{@code cpu.steal.cores}: wanted, but given to other machines by the hypervisor;
  *   <li>{@code cpu.iowait.cores}: idle while some I/O was outstanding;
- *   <li>{@code cpu.online.cores}: those of the machine, as {@code cpu.machine.cores} can grow to;
- *   <li>{@code cpu.usable.cores}: those that this process may use, by affinity and cgroup quota.
+ *   <li>{@code cpu.online.cores}: CPUs of the machine, the upper bound of {@code
+ *       cpu.machine.cores};
+ *   <li>{@code cpu.usable.cores}: CPUs that this process may use, by affinity and cgroup quota.
  * </ul>
  */
 public final class CpuProbe implements Probe {

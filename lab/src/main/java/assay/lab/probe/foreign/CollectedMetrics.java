@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Collects the content of lines between hand-overs, and counts dropped lines. Bounded for any
- * number of lines. Thread-safe; callers only wait while one line is added.
+ * Collects the content of lines between hand-overs, and counts dropped lines. Memory is bounded for
+ * any number of lines. Thread-safe; callers only wait while one line is added.
  */
 final class CollectedMetrics {
   private static final int MOST_SEEN = 10_000;
@@ -49,7 +49,7 @@ final class CollectedMetrics {
     this.clock = clock;
   }
 
-  /** Whether another line is accepted before the next hand-over; otherwise it is counted. */
+  /** Whether another line is accepted before the next hand-over; if not, counts it as dropped. */
   synchronized boolean takesLine(double seconds) {
     if (lines >= limits.linesPerSecond() * Math.max(1, seconds)) {
       dropped++;

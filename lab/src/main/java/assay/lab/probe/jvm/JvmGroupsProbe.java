@@ -19,9 +19,9 @@ import java.util.TreeMap;
  * the N-th server of a group of servers. A pause of more than 200 ms is the event {@code gc-pause}.
  * The JVMs are neither attached to nor contacted.
  *
- * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) makes a gap
- * of its group; in the group of all others it is skipped, and pauses there are not reported.
- * Assay's own JVMs are excluded: they report more by themselves.
+ * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) causes a
+ * gap in its group. In the group of all other processes, such a JVM is skipped, and pauses are not
+ * reported. Assay's own JVMs are excluded: they report more by themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;

@@ -16,9 +16,9 @@ import java.util.Map;
  *
  * <ul>
  *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
- *   <li>{@code assay.heap.mb}: used, with garbage that is not yet collected;
- *   <li>{@code assay.allocated.mb_per_s}: by all threads; what a thread allocated between the last
- *       sample and its end is missing.
+ *   <li>{@code assay.heap.mb}: used heap, including garbage that is not yet collected;
+ *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads, except what a thread allocated
+ *       between the last sample and its end.
  * </ul>
  */
 public final class OwnJvmProbe implements Probe {

@@ -166,7 +166,7 @@ final class PerfData {
     return millis(ticks);
   }
 
-  /** Duration of the longest of the collectors' last pauses; not of one in progress. */
+  /** Longest among the last pauses of each collector; excludes a pause in progress. */
   double lastPauseMillis() {
     long longest = 0;
     for (Collector collector : collectors) {

@@ -130,7 +130,7 @@ final class WatchedJvm {
     return known;
   }
 
-  /** Why it is unknown; empty if that may change. */
+  /** Why the heap is unknown; empty if it may still become known. */
   String reason() {
     return reason;
   }

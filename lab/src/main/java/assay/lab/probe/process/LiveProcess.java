@@ -10,9 +10,9 @@ import java.nio.file.Path;
  * A process from the scan in which it first appeared to the scan in which it is gone, and the
  * resources it used between scans, including ended children. Used by one thread.
  *
- * <p>A child's use appears twice: in its own files while it lives, and in its parent's once that
- * has waited for it. So the counted use of a child becomes a debt of its parent when the child
- * ends, and is subtracted from what the parent gains through its children.
+ * <p>A child's use appears twice: in its own files while it lives, and in its parent's files once
+ * the parent has waited for it. So when a child ends, its counted use becomes a debt of its parent
+ * and is subtracted from what the parent gains through its children.
  */
 final class LiveProcess implements SeenProcess {
   /** Most processes are idle: expensive files of idle processes are only read every tenth scan. */

@@ -16,7 +16,7 @@ import java.util.Map;
  * /proc/self/task/TID/schedstat}: {@code wait.assay.share}, the mean over threads that lived since
  * the previous sample, as a share of wall time from 0 to 1. It shows that the client was starved.
  * There is no value without such threads. With 256 threads or more, only every second, fourth,
- * eighth … by number is read.
+ * eighth … thread is read.
  *
  * <p>The kernel keeps the first 15 bytes of a thread's name, and recent JVMs shorten longer names
  * in the middle, so names of threads must have at most 15 ASCII characters.
@@ -27,7 +27,10 @@ public final class RunQueueProbe implements Probe {
   private static final String SERIES = "wait.assay.share";
   private static final int LONGEST_NAME = 15;
 
-  /** Reading a thread takes 10 µs or more, so only a sample of more than twice as many is read. */
+  /**
+   * With at least twice as many threads, only a sample is read, because reading a thread takes 10
+   * µs or more.
+   */
   private static final int LEAST_SAMPLED = 128;
 
   /** A new thread briefly has its creator's name, so the first readings are not trusted. */

@@ -36,13 +36,14 @@ final class ComparisonWords {
   static String method(Bootstrap bootstrap) {
     return String.format(
         Locale.ROOT,
-        "n: repeats with the figure. Medians over repeats; intervals by percentile bootstrap (%,d"
-            + " resamples, seed %d), 95 %% unless stated otherwise: with fewer than %d repeats no"
-            + " method of this kind reaches 95 %%. Ratios and their intervals are those of gates"
-            + " and findings: repeats of one execution are paired, and the interval includes"
-            + " Student's. Cliff's delta: from -1 (every repeat lower) to 1 (every repeat higher)."
-            + " A ranking's chance: how often equal groups would be ranked by some figure of this"
-            + " table. Intervals cover only the variation between repeats.",
+        "n: number of repeats that have the figure. Medians are over repeats; their intervals are"
+            + " by percentile bootstrap (%,d resamples, seed %d), 95 %% unless stated otherwise."
+            + " With fewer than %d repeats, no method of this kind reaches 95 %%. Ratios and their"
+            + " intervals are computed as for gates and findings: repeats of one execution are"
+            + " paired, and the interval includes Student's. Cliff's delta: from -1 (every repeat"
+            + " lower) to 1 (every repeat higher). A ranking's chance: how often some figure of"
+            + " this table would rank equal groups. Intervals cover only the variation between"
+            + " repeats.",
         bootstrap.resamples(),
         bootstrap.seed(),
         Bootstrap.HONEST_REPEATS);
@@ -172,9 +173,9 @@ final class ComparisonWords {
   private static String drift(Drift drift) {
     return String.format(
         Locale.ROOT,
-        "The first repeat %s was the worst by %s, by %.0f %% in the median: the system was still"
-            + " warming up. Exclude it from future runs with 'discard-first-block: true' in the"
-            + " file, from these with 'assay compare … --discard-first-block'.",
+        "The first repeat %s was the worst by %s, with a median difference of %.0f %%: the system"
+            + " was still warming up. Exclude it with 'assay compare … --discard-first-block'. For"
+            + " future runs, set 'discard-first-block: true' in the experiment file.",
         drift.groups() == 1 ? "of the variant" : "of each of " + drift.groups() + " variants",
         drift.by().text(),
         100 * drift.share());
@@ -183,8 +184,9 @@ final class ComparisonWords {
   private static String others(ForeignCpu others) {
     return String.format(
         Locale.ROOT,
-        "Other processes used a tenth of the CPU or more in phase '%s' of %d of %d runs, up to %.1f"
-            + " of %.0f cores: the store may have lacked CPU. Stop them and measure again.",
+        "Other processes used a tenth of the CPU or more in phase '%s' in %d of %d runs (at most"
+            + " %.1f of %.0f cores). The store may have lacked CPU; stop these processes and measure"
+            + " again.",
         others.phase(),
         others.runs(),
         others.ofRuns(),

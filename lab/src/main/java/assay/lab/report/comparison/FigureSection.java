@@ -64,7 +64,7 @@ public final class FigureSection {
     } else if (figure instanceof Latencies) {
       html.note("Each curve shows all runs of a variant, after the warm-up.");
     } else if (figure instanceof OverTime over && !over.lines().isEmpty()) {
-      html.note("Lines show the first run of each variant; the numbers cover all of its runs.");
+      html.note("Lines show the first run of each variant; the numbers cover all runs.");
     }
     FigureWords.paper(figure.spec()).ifPresent(found -> html.element("p", found, "class", "found"));
     here(FigureWords.here(figure));

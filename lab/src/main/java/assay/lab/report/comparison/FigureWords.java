@@ -21,6 +21,7 @@ import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Describes an experiment's figure from its numbers, for both terminal and page. Statements that
@@ -39,23 +40,42 @@ final class FigureWords {
 
   /** Sentences to follow "Here": one for each line of the figure, and at least one. */
   static List<String> here(DrawnFigure figure) {
+    List<String> sentences = here(figure, Set.of());
+    return sentences.isEmpty() ? List.of("no valid run.") : sentences;
+  }
+
+  /**
+   * The same without the lines of some quantities, and possibly without any sentence.
+   *
+   * @param printed quantities whose medians are printed elsewhere
+   */
+  static List<String> here(DrawnFigure figure, Set<Figure> printed) {
     List<String> sentences = new ArrayList<>();
     if (figure instanceof OverVariable over) {
-      over.lines().forEach(line -> sentences.add(line(line, over.spec().x())));
+      over.lines().stream()
+          .filter(line -> !printed.contains(line.figure()))
+          .forEach(line -> sentences.add(line(line, over.spec().x())));
       over.spec()
           .baseline()
           .ifPresent(base -> over.lines().forEach(line -> toBaseline(over, line, base, sentences)));
       WindowWords.maxima(over.spec()).ifPresent(sentences::add);
     } else if (figure instanceof OverTime over) {
-      over.levels().forEach(each -> sentences.add(level(each, " is on average ")));
+      levels(over.levels(), " is on average ", printed, sentences);
       over.besides().forEach(beside -> sentences.add(beside(beside)));
       WindowWords.overTime(over).ifPresent(sentences::add);
     } else if (figure instanceof Latencies latencies) {
-      latencies.levels().forEach(each -> sentences.add(level(each, " is ")));
+      levels(latencies.levels(), " is ", printed, sentences);
     } else {
       shares((Shares) figure, sentences);
     }
-    return sentences.isEmpty() ? List.of("no valid run.") : sentences;
+    return sentences;
+  }
+
+  private static void levels(
+      List<FigureLevel> levels, String is, Set<Figure> printed, List<String> sentences) {
+    levels.stream()
+        .filter(level -> !printed.contains(level.figure()))
+        .forEach(level -> sentences.add(level(level, is)));
   }
 
   static String percent(double share) {

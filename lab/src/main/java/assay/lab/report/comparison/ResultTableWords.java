@@ -139,7 +139,7 @@ final class ResultTableWords {
 
   static String note(ResultTable table) {
     Optional<String> baseline = table.spec().baseline().map(name -> name.text());
-    return "Deviation: of repeats, with n − 1. First: "
+    return "Deviation: standard deviation of the repeats (n − 1). First: "
         + baseline.orElse("the first row")
         + ". Ratios are by block, with 95 % intervals."
         + partlyThere(table).map(line -> " " + line).orElse("")
@@ -187,6 +187,6 @@ final class ResultTableWords {
     }
     return all.isEmpty()
         ? ""
-        : " Smallest difference that these repeats can show: " + String.join(", ", all) + ".";
+        : " Smallest difference that these repeats can detect: " + String.join(", ", all) + ".";
   }
 }

@@ -1,21 +1,33 @@
 package assay.lab.report.comparison;
 
+import assay.lab.compare.BestGroup;
 import assay.lab.figure.DrawnFigure;
+import assay.lab.plan.result.Figure;
 import assay.lab.report.page.TerminalText;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Figures, findings and tables of an experiment for a terminal, at most 100 columns. */
 public final class ResultsText {
   private ResultsText() {}
 
   /**
-   * Returns an empty text if the file defines no results.
+   * Returns an empty text if the file defines no results. Omits lines of figures whose medians are
+   * in the answer's table or in a table of the file.
    *
+   * @param answer printed before
    * @param terminal charset of the output; without µ and –, "us" and "-" replace them
    */
-  public static String of(DrawnResults results, Charset terminal) {
+  public static String of(DrawnResults results, Optional<BestGroup> answer, Charset terminal) {
     StringBuilder out = new StringBuilder();
-    results.figures().forEach(figure -> figure(figure, out));
+    Set<Figure> printed = new HashSet<>();
+    answer.ifPresent(best -> printed.add(best.by()));
+    results.tables().forEach(table -> printed.addAll(table.spec().of()));
+    results.figures().forEach(figure -> figure(figure, printed, out));
     results
         .findings()
         .forEach(
@@ -30,10 +42,13 @@ public final class ResultsText {
     return TerminalText.encodable(out.toString(), terminal);
   }
 
-  private static void figure(DrawnFigure figure, StringBuilder out) {
-    out.append(TerminalText.paragraph(figure.spec().heading()));
-    FigureWords.paper(figure.spec()).ifPresent(found -> out.append(TerminalText.paragraph(found)));
-    FigureWords.here(figure)
-        .forEach(sentence -> out.append(TerminalText.paragraph("Here " + sentence)));
+  private static void figure(DrawnFigure figure, Set<Figure> printed, StringBuilder out) {
+    List<String> sentences = new ArrayList<>();
+    FigureWords.paper(figure.spec()).ifPresent(sentences::add);
+    FigureWords.here(figure, printed).forEach(sentence -> sentences.add("Here " + sentence));
+    if (!sentences.isEmpty()) {
+      sentences.add(0, figure.spec().heading());
+    }
+    sentences.forEach(sentence -> out.append(TerminalText.paragraph(sentence)));
   }
 }

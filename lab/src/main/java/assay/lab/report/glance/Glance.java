@@ -37,7 +37,7 @@ public final class Glance {
 
   private Glance() {}
 
-  /** The main phase of a run: the last that does more than load; if all phases load, the last. */
+  /** The main phase of a run: its last phase that is not just a load; otherwise the last load. */
   public static Optional<RecordedPhase> measuredPhase(Plan plan, List<RecordedPhase> phases) {
     List<RecordedPhase> steps = phases.stream().filter(phase -> !phase.isPart()).toList();
     return main(steps, phase -> loads(plan, phase));

@@ -14,7 +14,7 @@ import java.util.function.Function;
 public final class TableColumns<R> {
   /**
    * @param style class of the page's cells; null for none
-   * @param width on terminals, at least; null if only pages show the column
+   * @param width minimum width on terminals; null if only pages show the column
    * @param left whether terminals align it on the left
    */
   private record Column<R>(

@@ -57,7 +57,7 @@ public final class SearchPage {
     html.open("section", "id", "results").element("h2", "Latency against throughput");
     XyChart chart = chart();
     chart.place(html, 0);
-    html.note("Dots are steps, rings are steps that did not hold. " + SearchWords.KNEE);
+    html.note("Dots are steps; rings are steps whose rate did not hold. " + SearchWords.KNEE);
     html.close();
     steps();
     conditions();

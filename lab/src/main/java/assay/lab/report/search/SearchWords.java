@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
 
 final class SearchWords {
   static final String METHOD =
-      "Response times count from the intended start. A rate holds where the run's verdict is"
-          + " SUSTAINED and every bound holds; operations that failed or were never answered count"
-          + " as slower than any bound. All steps did the same operations on one table, loaded once.";
+      "Response times count from the intended start. A rate holds if the run's verdict is"
+          + " SUSTAINED and every bound is met; operations that failed or were never answered count"
+          + " as slower than any bound. All steps run the same operations on a table loaded once.";
 
   static final String KNEE =
-      "Knee: the offered rate of the greatest power, throughput divided by mean response time"
-          + " (Kleinrock 1979), among the rates that were run.";
+      "Knee: the offered rate at which power, defined as throughput divided by mean response"
+          + " time (Kleinrock 1979), was greatest.";
 
   private SearchWords() {}
 
@@ -66,7 +66,7 @@ final class SearchWords {
                 knee ->
                     "Knee at %s, between %s and %s."
                         .formatted(rate(knee.perSecond()), rate(knee.below()), rate(knee.above())))
-            .orElse("Knee unknown: it is at one end of the rates that were run."));
+            .orElse("Knee unknown: it is at one end of the tested rates."));
     return lines;
   }
 

@@ -60,7 +60,7 @@ public final class LatencyFolder {
     return open(folder, Map.of());
   }
 
-  /** The same folder with what was added since; only that is read. */
+  /** The same folder including what was added since; reads only the additions. */
   public LatencyFolder reopened() throws IOException {
     return open(folder, operations);
   }

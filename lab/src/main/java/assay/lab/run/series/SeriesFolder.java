@@ -49,7 +49,7 @@ public final class SeriesFolder {
     return read(folder, new SeriesFolder(folder));
   }
 
-  /** The same folder with what was added since; only that is read. */
+  /** The same folder including what was added since; reads only the additions. */
   public SeriesFolder reopened() throws IOException {
     return read(folder, this);
   }

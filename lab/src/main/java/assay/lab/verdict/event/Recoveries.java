@@ -22,10 +22,10 @@ import java.util.Map;
  * again, and how many operations were lost meanwhile. Resolution is one second.
  */
 public final class Recoveries {
-  /** Seconds before an action that define normal throughput … */
+  /** Number of seconds before an action that define normal throughput. */
   private static final int BEFORE = 30;
 
-  /** … and the minimum. */
+  /** Minimum number of seconds before an action that define normal throughput. */
   private static final int LEAST_BEFORE = 3;
 
   /** Number of seconds that together must be nearly normal. */
@@ -85,7 +85,7 @@ public final class Recoveries {
         "'%s' completed operations again %s after servers were broken%s%s.",
         phase,
         worst.firstSuccessSeconds() == 0
-            ? "at once"
+            ? "immediately"
             : String.format(Locale.ROOT, "within %.0f s", worst.firstSuccessSeconds()),
         worst.firstSuccessSeconds() == 0 || all.size() == 1
             ? ""

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /** CPU use of one machine during a phase by user: means over the measured part, in cores. */
 final class HostUse {
-  /** A user with at least this share of the largest one could be the largest in the next run. */
+  /** A user with at least this share of the largest user's use could be the largest next time. */
   private static final double NEAR_TIE = 0.8;
 
   /** Less use by others is not mentioned. */

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What limited a phase that the store could have exceeded. A single limit that was reached decides.
- * If several were reached, or only some were nearly reached, the limit is undetermined.
+ * What kept a phase from completing more operations. If exactly one limit was reached, it decides.
+ * If several were reached, or some were only nearly reached, the limit is undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
  * @param words for the middle of a sentence
@@ -58,7 +58,7 @@ public record Limit(
           VerdictCode.UNDETERMINED,
           NONE,
           "limit unclear: " + several(reached),
-          "remove one of them and run again",
+          "remove one of these limits and run again",
           labels(withoutUndetermined(codes)),
           figures);
     }
@@ -116,7 +116,7 @@ public record Limit(
         figures);
   }
 
-  /** Nothing is known of the store that operations waited for. */
+  /** Operations waited for the store, of which nothing is known. */
   private static Limit unseen(Resources resources, List<Figure> figures) {
     return new Limit(
         VerdictCode.UNDETERMINED,
@@ -167,7 +167,7 @@ public record Limit(
     return codes.stream().map(VerdictCode::label).toList();
   }
 
-  /** Names limits that were reached, where none was the only limit. */
+  /** Names the limits that were reached if there are several. */
   private static String several(List<Measured> reached) {
     Map<String, List<Measured>> bySubject =
         reached.stream()

@@ -103,7 +103,7 @@ public enum LimitRule {
       0.1,
       Weight.DECIDES,
       "Assay's process was paused (%s)",
-      "find out what stops Assay: a debugger, swapping, or the machine's own host"),
+      "find out what pauses Assay: a debugger, swapping, or the virtual machine's host"),
   DISK_BUSY(
       DISK_LIMITED,
       0.8,
@@ -245,7 +245,7 @@ public enum LimitRule {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether the rule names a user of a machine's CPU, of which several may have used the same. */
+  /** Whether the rule names a user of a machine's CPU; several users may share a CPU. */
   boolean sharesCpu() {
     return this == CPU_MOSTLY_ASSAY
         || this == CPU_MOSTLY_SERVERS
@@ -257,7 +257,7 @@ public enum LimitRule {
     return String.format(Locale.ROOT, sentence, subject);
   }
 
-  /** Wording that does not call it the limit, because something else reached its limit, too. */
+  /** Wording that does not call the resource the limit, because another limit was reached, too. */
   String reachedWords(String subject) {
     return words(subject).replace("was the limit", "was at its limit");
   }

@@ -42,7 +42,7 @@ public final class MachineUse {
     return List.copyOf(all);
   }
 
-  /** Whether the use exceeds the measured limit, which then is none. */
+  /** Whether the use exceeds the measured limit, which is then not the actual limit. */
   public static boolean disproves(Utilisation one) {
     return one.limit() != null && one.share() > MOST_SHARE;
   }

@@ -111,7 +111,7 @@ public final class Resources {
     return worst("wait.assay.share").filter(one -> one.value > MOST_WAIT_SHARE).isPresent();
   }
 
-  /** Whether they waited so long that measured times of the store include some of it. */
+  /** Whether load threads waited long enough to affect the measured times of the store. */
   public boolean threadsStarved() {
     double near = LimitRule.OWN_WAIT.near();
     return worst("wait.assay.share").filter(one -> one.value >= near).isPresent();

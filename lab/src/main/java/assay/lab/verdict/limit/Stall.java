@@ -35,10 +35,10 @@ public final class Stall {
   /** Times in files have a resolution of a millisecond. */
   private static final double MILLI = 0.001;
 
-  /** Below this rate a second without a completed operation is normal, … */
+  /** Below this rate, a second without a completed operation is normal. */
   private static final double LEAST_RATE = 5;
 
-  /** … as in closed loop if half of the operations take that long. */
+  /** In closed loop, such a second is also normal if half of the operations take this long. */
   private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
 
   /** Maximum number of stalls named in a sentence. */

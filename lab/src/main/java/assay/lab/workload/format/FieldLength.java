@@ -62,9 +62,9 @@ public sealed interface FieldLength {
   }
 
   /**
-   * Lengths from counts, interpreted as YCSB's generator interprets its file: values of bucket i
-   * have (i + 1) × {@code blockBytes} bytes, those of the last bucket the length of the bucket
-   * before it, and one of the last bucket's count goes to the first bucket.
+   * Lengths from counts, interpreted as YCSB's generator interprets its file. Values of bucket i
+   * have (i + 1) × {@code blockBytes} bytes, but values of the last bucket are as long as those of
+   * the bucket before it. One count of the last bucket is moved to the first bucket.
    *
    * @param counts values by bucket
    */

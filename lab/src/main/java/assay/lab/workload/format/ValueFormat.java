@@ -25,8 +25,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     /**
      * Text that begins with up to {@value RowValues#SELECTING} decimal digits of the row's number
      * plus the field's number, last digit first. A pattern such as {@code 7.*} therefore matches a
-     * tenth of a field's values, and {@code 42.*} a hundredth; exactly so for consecutive rows if
-     * their number is a multiple.
+     * tenth of a field's values, and {@code 42.*} a hundredth. For consecutive rows, these shares
+     * are exact if the number of rows is a multiple of 10 or 100.
      */
     SELECTABLE,
     /** YCSB's text of key, field name and hash codes, which YCSB itself can check. */

@@ -21,13 +21,13 @@ public record VisibilityFormat(
                 + "expression.")
         int terms,
     @Key(
-            value = "Length of an expression in bytes, whatever its number of terms.",
+            value = "Length of each expression in bytes, regardless of its number of terms.",
             otherwise = "100")
         int bytes,
     @Key(
             value =
-                "Number of labels to draw terms from, for stores with defined labels; 0 makes"
-                    + " each term unique.",
+                "Number of labels from which terms are drawn, for stores that require defined "
+                    + "labels; 0 makes each term unique.",
             otherwise = "0")
         int labels) {
   /** Number of groups of rows, by the last digit of their number. */

@@ -13,9 +13,9 @@ import java.util.Optional;
  * @param reads fields that reads and scans request
  * @param writesAllFields whether updates write whole rows instead of one field
  * @param firstInsert number of the first row that the mix inserts, after the loaded ones
- * @param expectedInserts number of rows that the mix may insert: the scrambled zipfian distribution
- *     spreads its popular rows over them too, as YCSB does, so that they stay the same while the
- *     table grows
+ * @param expectedInserts number of rows that the mix may insert. As in YCSB, the scrambled zipfian
+ *     distribution also spreads its popular rows over these rows, so that the popular rows stay the
+ *     same while the table grows
  * @param checksValues whether reads are compared with what the workload writes, which is impossible
  *     if the user has loaded the table
  * @param versions whether each update writes different bytes, so that reads can tell whether they

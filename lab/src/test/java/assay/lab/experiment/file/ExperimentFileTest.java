@@ -485,7 +485,7 @@ class ExperimentFileTest {
     assertThat(plan.draws()).as("of a third run").isEqualTo(new SeedScope(1, 3));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> single("vary: {threads: [1, 2]}\nthreads: ${threads}\n" + text, Map.of()))
-        .withMessage("t.yaml: must have one variant here; it has several");
+        .withMessage("t.yaml: must have only one variant; it has several");
   }
 
   private static Plan single(String text, Map<String, String> set) {

@@ -72,7 +72,7 @@ class FigureFileTest {
           {title: t, x: tablets, by: clients, y: ["cpu-share of a:( in load"]} | '(' is not a regular expression
           {title: t, x: tablets, by: clients, y: [p99 of read in run]}    | no phase 'run'
           {title: t, x: tablets, by: clients, y: [p99 of read]}           | must name a phase
-          {title: t, x: tablets, by: clients}                             | y: must have at least one
+          {title: t, x: tablets, by: clients}                             | y: must list at least one
           {title: t, x: lag, by: clients, y: [p99 of read in load]}       | y: must be omitted
           {title: t, x: tablets, y: [p99 of read in load], axes: cubic}   | no axes 'cubic'
           {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bar} | no form 'bar'; did you mean 'bars'?

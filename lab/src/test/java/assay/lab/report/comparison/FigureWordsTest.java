@@ -9,12 +9,15 @@ import assay.lab.figure.SampleFigures;
 import assay.lab.figure.Shares;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.ResultTableSpec;
+import assay.lab.result.ResultTable;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -130,10 +133,34 @@ class FigureWordsTest {
         drawn(SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100));
     String text =
         ResultsText.of(
-            new DrawnResults(List.of(figure), List.of(), Map.of()), StandardCharsets.UTF_8);
+            new DrawnResults(List.of(figure), List.of(), Map.of()),
+            Optional.empty(),
+            StandardCharsets.UTF_8);
     assertThat(text)
         .startsWith("Figure 4: a title\nThe paper found: larger is faster.\nHere ok/s of");
     assertThat(text.lines().mapToInt(String::length).max().orElseThrow()).isLessThanOrEqualTo(100);
+  }
+
+  @Test
+  void aLineWhoseMediansATableListsIsNotPrintedAgain() throws IOException {
+    FigureSpec spec = buffers(SampleFigures.RATE);
+    Group group = SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100);
+    ResultTableSpec table =
+        new ResultTableSpec(
+            "rates",
+            List.of(SampleFigures.RATE),
+            List.of(ResultTableSpec.Column.MEDIAN),
+            List.of(),
+            Optional.empty());
+    String text =
+        ResultsText.of(
+            new DrawnResults(
+                List.of(drawn(group)),
+                List.of(ResultTable.of(table, List.of(group), new Bootstrap(1, 999))),
+                Map.of()),
+            Optional.empty(),
+            StandardCharsets.UTF_8);
+    assertThat(text).startsWith("Figure 4: a title\nThe paper found: larger is faster.\nrates");
   }
 
   private String ofBuffers(Figure figure, double[] small, double... large) throws IOException {

@@ -105,8 +105,8 @@ final class Containers implements AutoCloseable {
   }
 
   /**
-   * The last line that a process printed, as YARN quotes it, else the first line of YARN's
-   * diagnostics.
+   * The last line that a process printed, if YARN's diagnostics quote the output; otherwise the
+   * first line of the diagnostics.
    */
   private static String lastWords(String diagnostics) {
     String all = diagnostics == null ? "" : diagnostics;
@@ -120,7 +120,7 @@ final class Containers implements AutoCloseable {
         .orElse(StatusWriter.firstLine(all));
   }
 
-  /** Removes a request that was answered; otherwise YARN would get it again with the next one. */
+  /** Removes an answered request, which the client would otherwise send once more. */
   private void answered(Container container) {
     master.getMatchingRequests(PRIORITY, ResourceRequest.ANY, container.getResource()).stream()
         .flatMap(Collection::stream)

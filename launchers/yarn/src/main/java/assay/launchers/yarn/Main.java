@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
  * {@code check QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…} checks whether YARN could run the
- * fleet; {@code run …} runs it until standard input ends. YARN's settings are read from the class
- * path, as by all its clients.
+ * fleet; {@code run …} runs it until standard input ends. As in all YARN clients, the settings are
+ * read from the class path.
  */
 public final class Main {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -54,7 +54,7 @@ public final class Main {
     }
   }
 
-  /** The user's settings, but gives up an unreachable server within seconds instead of minutes. */
+  /** The user's settings, except that connecting gives up within seconds instead of minutes. */
   private static YarnConfiguration settings() {
     YarnConfiguration settings = new YarnConfiguration();
     settings.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);

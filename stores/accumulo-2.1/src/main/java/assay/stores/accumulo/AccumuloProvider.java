@@ -18,7 +18,7 @@ public final class AccumuloProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "Apache Accumulo 2.1, any instance that client properties describe";
+    return "Apache Accumulo 2.1, any instance described by a client properties file";
   }
 
   @Override

@@ -34,7 +34,7 @@ final class AccumuloTables implements Tables {
   private final Duration timeout;
 
   /**
-   * @param timeout until which a new table must be usable
+   * @param timeout time within which a new table must become usable
    */
   AccumuloTables(AccumuloClient client, Duration timeout) {
     this.client = client;
@@ -78,9 +78,9 @@ final class AccumuloTables implements Tables {
   }
 
   /**
-   * A new table exists before a server serves it. A read waits for that in small steps; a write
-   * would be delayed for more than a second, and the delay measured. The client's threads share one
-   * list of tables, which may have been read before the table existed.
+   * A new table exists before a server serves it. A read retries at short intervals until a server
+   * does; a write would be delayed by more than a second, and that delay would be measured. The
+   * client's threads share one list of tables, which may have been read before the table existed.
    */
   private void awaitServed(String table) throws StoreException {
     long endNanos = System.nanoTime() + timeout.toNanos();

@@ -55,8 +55,8 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
   }
 
   /**
-   * Gives up. A client that is still connecting holds locks that closing it needs, so the
-   * connecting thread closes it when it returns.
+   * Gives up. A client that is still connecting holds locks that its close needs, so the connecting
+   * thread closes the client when the call returns.
    */
   @Override
   protected void abandon(Thread connecting) {
@@ -156,8 +156,8 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
           StoreException.Kind.BAD_SETTING,
           "no Accumulo "
               + site
-              + "; 'instance.name' must be one of this ZooKeeper's: "
-              + (names.isEmpty() ? "it has none" : String.join(", ", names)));
+              + "; set 'instance.name' to an instance of this ZooKeeper: "
+              + (names.isEmpty() ? "there are none" : String.join(", ", names)));
     }
   }
 }

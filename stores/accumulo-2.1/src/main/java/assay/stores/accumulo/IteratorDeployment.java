@@ -64,8 +64,8 @@ final class IteratorDeployment {
   }
 
   /**
-   * The context with the iterators. Every tablet server knows it, unless this user may not set the
-   * property: then an administrator must have set it, or {@link #prove} fails.
+   * The context with the iterators. Every tablet server knows the context, unless this user may not
+   * set the property. In that case an administrator must have set it, or {@link #prove} fails.
    *
    * @throws StoreException if servers do not apply the property within the time-out
    */
@@ -85,7 +85,7 @@ final class IteratorDeployment {
   /**
    * Verifies on each server of a table that it can run the filters, once per table.
    *
-   * @throws StoreException that names the server which cannot, and the remedy
+   * @throws StoreException if a server cannot; the message names that server and the remedy
    */
   void prove(String table) throws StoreException {
     if (proven.contains(table)) {

@@ -21,7 +21,7 @@ import org.apache.accumulo.core.security.Authorizations;
 
 /**
  * Snapshots as offline clones: no server holds their tablets, and the garbage collector keeps their
- * files. They are tables with a name prefix. Thread-safe.
+ * files. The clones are tables with a name prefix. Thread-safe.
  */
 final class TableSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";

@@ -86,7 +86,7 @@ class AccumuloStoreIT {
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
         .withMessageContaining("'nosuch'")
         .withMessageContaining("127.0.0.1")
-        .withMessageEndingWith("'instance.name' must be one of this ZooKeeper's: assay");
+        .withMessageEndingWith("set 'instance.name' to an instance of this ZooKeeper: assay");
   }
 
   @Test

@@ -59,7 +59,7 @@ class ConnectorTest {
         "ssl.enabld=true | unknown property 'ssl.enabld'; did you mean 'ssl.enabled'?",
         "ssl.enabled=maybe | 'ssl.enabled' must be true or false; got 'maybe'",
         "instance.zookeepers.timeout=abc | 'instance.zookeepers.timeout' must be a duration; got 'abc'",
-        "auth.type=pasword | 'auth.type' must be password, kerberos or a token's class that reads auth.token; got 'pasword'",
+        "auth.type=pasword | 'auth.type' must be password, kerberos or a token class that can read auth.token; got 'pasword'",
       })
   void badPropertiesAreTheUsersAndNoServersFault(String property, String fault) {
     assertThatExceptionOfType(StoreException.class)

@@ -18,7 +18,7 @@ public final class CassandraProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "Apache Cassandra 5.0, any cluster at given hosts";
+    return "Apache Cassandra 5.0, any cluster, reached through the given hosts";
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.Objects;
  * each cell has one version.
  */
 final class CassandraTables implements Tables {
-  /** Servers take their time to agree on a schema change and to create files. */
+  /** Servers need some time to agree on a schema change and to create files. */
   private static final Duration SCHEMA_CHANGE = Duration.ofSeconds(60);
 
   private final CqlSession session;

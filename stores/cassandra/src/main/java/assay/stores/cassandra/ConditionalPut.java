@@ -20,7 +20,7 @@ final class ConditionalPut {
   /**
    * The result of a transaction.
    *
-   * @param held if it was not done, the cell's value; null if the cell is missing
+   * @param held the cell's value if the transaction was not applied; null if the cell is missing
    */
   record Answer(boolean done, Bytes held) {}
 

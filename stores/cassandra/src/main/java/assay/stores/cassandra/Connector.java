@@ -25,7 +25,10 @@ import java.util.stream.Collectors;
  * Opens a store: creates the driver's session, whose first request verifies that the site answers.
  */
 final class Connector {
-  /** Limits the delay until a returning server is noticed, however long it was away. */
+  /**
+   * Limits the delay until the driver notices that a server is back, however long the server was
+   * down.
+   */
   private static final Duration RECONNECT = Duration.ofMillis(200);
 
   private static final Duration LONGEST_RECONNECT = Duration.ofSeconds(1);

@@ -61,7 +61,10 @@ final class Failures {
     return isRefusal(failure) ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
-  /** The outcome of a failed read. A read has no effect, and is unknown if it was not answered. */
+  /**
+   * The outcome of a failed read. A read has no effect; its outcome is unknown if it was not
+   * answered.
+   */
   static Outcome ofRead(Throwable failure) {
     return failure instanceof DriverTimeoutException
             || failure instanceof ReadTimeoutException
@@ -71,7 +74,7 @@ final class Failures {
         : Outcome.FAILED;
   }
 
-  /** Whether no server can have started to do it. */
+  /** Whether it is certain that no server has started the request. */
   private static boolean isRefusal(Throwable failure) {
     if (failure instanceof AllNodesFailedException all) {
       // If there is no host to ask, the map is empty.

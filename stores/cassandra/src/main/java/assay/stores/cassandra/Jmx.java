@@ -133,7 +133,7 @@ final class Jmx implements AutoCloseable {
     return Failures.line(e instanceof ExecutionException ? e.getCause() : e);
   }
 
-  /** Uses few calls: each costs the server more than the values. */
+  /** Uses few calls, since each call costs the server more than the values do. */
   private static List<Reading> readings(
       MBeanServerConnection connection,
       Set<ObjectName> collectors,
@@ -280,7 +280,7 @@ final class Jmx implements AutoCloseable {
       server = connected;
     }
 
-    /** The thread closes the connection when it returns, and ends. */
+    /** The thread closes the connection when its current request returns, and then ends. */
     void abandon() {
       thread.execute(
           () -> {

@@ -21,7 +21,7 @@ import java.util.SortedMap;
  * @param datacenter empty for the first host's
  * @param bufferBytes 0 to wait for each write
  * @param inFlight maximum number of unacknowledged writes of a buffering session, and of concurrent
- *     reads of one list
+ *     reads in one multi-row read
  * @param pageSize maximum number of cells per request of a read or scan
  * @param connections number of connections to each host
  * @param jmx servers whose JMX can be reached; may be empty
@@ -54,39 +54,41 @@ record Options(
   static final List<Setting> SETTINGS =
       List.of(
           new Setting(
-              "hosts", "", "Servers to connect to first, HOST[:PORT],…; default port 9042."),
+              "hosts", "", "Servers to connect to first: HOST[:PORT],…. Default port: 9042."),
           Setting.path(
               "credentials", "", "Path of a properties file with username= and password=."),
           Setting.path(
               "tls",
               "",
               "Path of a properties file with truststore-path=, truststore-password= and, if"
-                  + " clients need a key, keystore-path=, keystore-password=."),
+                  + " clients need a key, keystore-path= and keystore-password=."
+                  + " Empty: plain text."),
           new Setting("datacenter", "", "Datacenter to send requests to. Empty: the first host's."),
           new Setting("keyspace", "assay", "Keyspace of the tables, created if missing."),
           new Setting("replicas", "1", "Number of replicas of each row in a created keyspace."),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "Maximum bytes of a session's writes in flight. 0 waits for each write."),
+              "Maximum size of a session's unacknowledged writes. 0: wait for each write."),
           new Setting(
               "in-flight",
               "256",
-              "Maximum number of a session's writes in flight, or of one multi-read's reads."),
+              "Maximum number of a session's unacknowledged writes, and of concurrent reads in one"
+                  + " multi-row read."),
           new Setting(
               "read-consistency",
               "local_quorum",
-              "Consistency level of reads: one, quorum, local_one, all …"),
+              "Consistency level of reads, such as one, quorum, local_one or all."),
           new Setting(
               "write-consistency",
               "local_quorum",
-              "Consistency level of writes: one, quorum, local_one, all …"),
+              "Consistency level of writes, such as one, quorum, local_one or all."),
           new Setting("page-size", "5000", "Maximum number of cells per request of a scan."),
           new Setting("connections", "1", "Number of connections to each host."),
           new Setting(
               "jmx",
               "",
-              "JMX addresses of the servers, HOST[:PORT],…, for flushes, compactions and more"
-                  + " metrics."));
+              "JMX addresses of the servers: HOST[:PORT],…. Needed for flushes, compactions and"
+                  + " additional metrics."));
 
   record Address(String host, int port) {
     @Override
@@ -100,7 +102,7 @@ record Options(
     if (options.hosts.isEmpty()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "setting 'hosts' is missing: HOST[:PORT] of one or more of the servers");
+          "setting 'hosts' is missing; set it to HOST[:PORT] of one or more servers");
     }
     return options;
   }
@@ -144,7 +146,7 @@ record Options(
     }
     String port = text.substring(colon + 1);
     if (colon == 0 || !port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65_535) {
-      throw new IllegalArgumentException("'" + text + "' is not HOST or HOST:PORT");
+      throw new IllegalArgumentException("'" + text + "' must be HOST or HOST:PORT");
     }
     return new Address(text.substring(0, colon), Integer.parseInt(port));
   }

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * The writes of a buffering session. Each is sent immediately, as long as the window has room.
- * Batching writes of several rows would save requests, but load the receiving server with work for
- * others. Not thread-safe.
+ * Batching writes of several rows would save requests, but give the receiving server work that
+ * other servers should do. Not thread-safe.
  */
 final class Pipeline {
   private final CqlSession session;

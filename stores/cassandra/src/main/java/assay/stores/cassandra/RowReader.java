@@ -49,8 +49,8 @@ final class RowReader implements RemoteSession.Reader {
   }
 
   /**
-   * Sends one request per row, several at a time: a list in one request would load one server with
-   * the work of the others.
+   * Sends one request per row, several at a time: a list in one request would give one server the
+   * work of all others.
    */
   @Override
   public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {

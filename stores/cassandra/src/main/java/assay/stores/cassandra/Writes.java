@@ -47,7 +47,7 @@ final class Writes {
         .build();
   }
 
-  /** Total bytes of a mutation's row, names and values; the row counts once. */
+  /** Total bytes of a mutation's row, names and values; the row is counted only once. */
   static int sizeOf(Mutation mutation) {
     int bytes = mutation.row().length();
     for (int i = 0; i < mutation.size(); i++) {

@@ -58,7 +58,7 @@ class CassandraOpeningIT {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> cluster.open("tls", file, "timeout", "10s").close())
         .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
-        .withMessageContaining("does not speak TLS; leave setting 'tls' out");
+        .withMessageContaining("does not speak TLS; remove setting 'tls'");
   }
 
   static void assertBadSetting(String name, ThrowingCallable call) {

@@ -16,8 +16,8 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * Waits until servers have applied a user's rights to read and write a table. They learn of them
- * through ZooKeeper, each at its own time, and refuse the user until then.
+ * Waits until servers have applied a user's rights to read and write a table. Each server learns of
+ * the rights through ZooKeeper, at its own time, and refuses the user until then.
  */
 final class AccessWait {
   private static final long POLL_MILLIS = 20;

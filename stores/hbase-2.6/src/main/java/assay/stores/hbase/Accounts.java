@@ -16,8 +16,8 @@ import org.apache.hadoop.hbase.security.access.Permission.Action;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 
 /**
- * Users of a site without Kerberos: names that have rights on tables, and labels. Rights end with
- * their table. Thread-safe.
+ * Users of a site without Kerberos: names that have labels and rights on tables. Rights on a table
+ * end when the table is dropped. Thread-safe.
  */
 final class Accounts {
   private final Connections connections;
@@ -31,7 +31,7 @@ final class Accounts {
   }
 
   /**
-   * @throws StoreException if the servers do not check rights, or refuse
+   * @throws StoreException if the servers do not check rights, or refuse the change
    */
   void grant(String user, String table, Set<Right> rights) throws StoreException {
     tables.computeIfAbsent(user, of -> ConcurrentHashMap.newKeySet()).add(table);

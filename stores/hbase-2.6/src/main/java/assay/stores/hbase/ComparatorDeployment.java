@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deploys our comparator to running servers: they load unknown classes from the jars of a folder,
- * which their configuration pages name. If that fails, HBase's own comparator works too, as long as
- * patterns terminate. Thread-safe.
+ * Deploys our comparator to running servers: they load unknown classes from the jars in a folder
+ * that their configuration pages name. If deployment fails, HBase's own comparator is used, which
+ * works as long as patterns terminate. Thread-safe.
  */
 final class ComparatorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(ComparatorDeployment.class);

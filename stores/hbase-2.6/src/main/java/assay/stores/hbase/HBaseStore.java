@@ -154,7 +154,10 @@ final class HBaseStore
           if (copies < 1 || copies > servers) {
             throw new StoreException(
                 StoreException.Kind.BAD_SETTING,
-                "replicas " + copies + ": must be from 1 to the " + servers + " region servers");
+                "replicas must be from 1 to "
+                    + servers
+                    + ", the number of region servers; got "
+                    + copies);
           }
           admin.disableTable(name);
           admin.modifyTable(
@@ -223,7 +226,7 @@ final class HBaseStore
     }
   }
 
-  /** Without Kerberos, any name is a user; one that has labels is in use. */
+  /** Without Kerberos, any name is a user; a name that has labels is in use. */
   @Override
   public boolean userExists(String user) throws StoreException {
     return capabilities.labels() && !labels.held(user).isEmpty();

@@ -180,7 +180,7 @@ final class HBaseTables implements Tables {
     return administer("open", table, Admin::getDescriptor);
   }
 
-  /** Whether the table is certainly empty, as far as this client knows. */
+  /** Whether this client knows that the table is empty. */
   boolean isUntouched(String table) {
     return untouched.contains(table);
   }
@@ -189,7 +189,7 @@ final class HBaseTables implements Tables {
     return Layout.of(descriptor(table)).groups();
   }
 
-  /** The table must be empty, unless all families stay where they are. */
+  /** The table must be empty, unless its HBase families remain the same. */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> groups) throws StoreException {
     administer(
         "set the locality groups of",

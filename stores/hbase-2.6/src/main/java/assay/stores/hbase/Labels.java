@@ -23,7 +23,7 @@ import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 final class Labels {
   /**
    * A label that no user has. A reader who names no label gets all labels of the user; a reader who
-   * names labels gets those of them that the user has. Naming this label yields none.
+   * names labels gets those among them that the user has. A reader who names this label gets none.
    */
   private static final String NOBODYS = "assay.none";
 
@@ -40,7 +40,7 @@ final class Labels {
         : new Authorizations(List.copyOf(new TreeSet<>(labels)));
   }
 
-  /** The client's methods are declared to throw anything. */
+  /** The client's methods declare {@code Throwable}. */
   @FunctionalInterface
   private interface Change<T> {
     T by(Connection admin) throws Throwable;

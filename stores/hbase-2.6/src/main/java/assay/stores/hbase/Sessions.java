@@ -163,8 +163,8 @@ final class Sessions {
     if (ours && !comparators.deployed()) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "row conditions and column choices need Assay's filter in the region servers, where it"
-              + " cannot be deployed; see the log");
+          "row conditions and column choices need Assay's filter in the region servers, but it"
+              + " cannot be deployed there; see the log");
     }
     // The server stops matching before the client stops waiting for it.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);

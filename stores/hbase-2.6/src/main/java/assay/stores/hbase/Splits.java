@@ -54,7 +54,7 @@ final class Splits {
     admin.createTable(descriptor, all.stream().map(Bytes::toArray).toArray(byte[][]::new));
   }
 
-  /** Splits a table in use: repeatedly splits all affected regions at once. */
+  /** Splits a table in use: splits all affected regions in parallel, repeatedly. */
   static void divide(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, StoreException, InterruptedException {
     TreeSet<Bytes> left = new TreeSet<>(rows);
@@ -108,8 +108,9 @@ final class Splits {
   }
 
   /**
-   * A region created by a split refers to its parent's files. It cannot be split until a compaction
-   * has given it its own files and it has released the others: when it is closed, or after minutes.
+   * A region created by a split refers to its parent's files. Such a region cannot be split until a
+   * compaction has written files of its own and the region has released its parent's. The release
+   * happens when the region is closed, or after some minutes.
    */
   private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, InterruptedException {

@@ -150,7 +150,10 @@ final class TableFiles {
     Thread.sleep(POLL.toMillis());
   }
 
-  /** Counts a region's flushes or compactions, each of which changes a number. */
+  /**
+   * Counts a region's flushes or compactions: each of them changes a number that the server
+   * reports.
+   */
   private static final class Ends {
     private long last;
     private int ended;
@@ -159,7 +162,7 @@ final class TableFiles {
       last = first;
     }
 
-    /** Returns how many have ended since the first call, at least. */
+    /** Returns the least number that can have ended since the first call. */
     int at(long number) {
       if (number != last) {
         last = number;

@@ -18,7 +18,7 @@ import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /**
  * Implements throttles by HBase's quotas, which each region server applies separately. A user is
- * the name that the servers see, which is the one of {@link Connections#as}. Thread-safe.
+ * identified by the name that the servers see, as in {@link Connections#as}. Thread-safe.
  */
 final class Throttles {
   private final Connections connections;
@@ -57,7 +57,7 @@ final class Throttles {
     }
   }
 
-  /** The master would accept limits of a table that does not exist. */
+  /** The master would accept limits for a table that does not exist. */
   private static void requireThere(Admin admin, Scope scope) throws IOException {
     switch (scope.reach()) {
       case TABLE -> admin.getDescriptor(TableName.valueOf(scope.name()));

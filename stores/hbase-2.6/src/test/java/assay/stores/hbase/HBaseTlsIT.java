@@ -76,7 +76,7 @@ class HBaseTlsIT {
     assertRefused(StoreException.Kind.UNREACHABLE, "requires TLS; set 'site'", without);
     Configuration with = site();
     with.set("hbase.zookeeper.quorum", plain.storeSettings().get("zookeeper"));
-    assertRefused(StoreException.Kind.UNREACHABLE, "does not speak TLS; leave hbase", with);
+    assertRefused(StoreException.Kind.UNREACHABLE, "does not speak TLS; remove hbase", with);
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
-/** Merges the keys of several locality groups in one order. Not thread-safe. */
+/** Merges the keys of several locality groups into one sorted sequence. Not thread-safe. */
 final class Cursor implements AutoCloseable {
   private final RocksIterator[] groups;
   private final byte[][] keys;

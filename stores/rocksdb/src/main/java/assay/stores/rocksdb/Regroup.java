@@ -10,7 +10,9 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** Moves cells whose family belongs to another locality group than the one that stores them. */
+/**
+ * Moves cells that are stored in another locality group than the one to which their family belongs.
+ */
 final class Regroup {
   private static final int CELLS_A_BATCH = 1000;
 

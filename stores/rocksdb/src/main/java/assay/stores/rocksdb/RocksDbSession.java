@@ -92,7 +92,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** Without column names there are no keys to get, so one cursor visits all rows. */
+  /** Without column names there are no keys to look up, so one cursor visits all rows. */
   private boolean walkAll(List<Bytes> rows, Columns columns, RowSink sink) throws RocksDBException {
     boolean found = false;
     try (Cursor cursor = new Cursor(table.db(), table.handlesOf(columns), reads)) {
@@ -392,8 +392,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * Writes that read first: the newest versions by timestamp are kept, in whatever order they are
-   * written.
+   * Writes that read first: the versions with the newest timestamps are kept, in whatever order
+   * they were written.
    */
   private void addVersions(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();

@@ -127,7 +127,7 @@ final class RocksDbStore
           db.drop();
           Files.delete(folder(table).resolve(TableLayout.FILE));
           if (!db.isIdle()) {
-            // The last session deletes it; the name is free immediately.
+            // The last session deletes the files; the table's name is free immediately.
             db.moveTo(directory.resolve("." + table + ".dropped-" + ++droppedTables));
           }
           db.release();
@@ -159,7 +159,10 @@ final class RocksDbStore
         });
   }
 
-  /** Requires that no table has sessions: all share a cache, and are reopened with a new one. */
+  /**
+   * Requires that no table has sessions: all tables share a cache, and are reopened with a new
+   * cache.
+   */
   @Override
   public synchronized void dropCaches(String table) throws StoreException {
     with(table, db -> db);

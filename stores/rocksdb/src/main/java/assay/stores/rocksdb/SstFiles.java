@@ -24,8 +24,8 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Writes a table's cells to files for {@code importFiles}. RocksDB does the sorting: cells are
- * added to a scratch database without a log, in any order, and read back in order. Not thread-safe.
+ * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: they are added
+ * in any order to a scratch database without a log, and read back in order. Not thread-safe.
  */
 final class SstFiles implements BulkFormat.FileSet {
   private final TableDb table;

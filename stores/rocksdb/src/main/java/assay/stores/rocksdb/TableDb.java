@@ -27,8 +27,8 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Statistics;
 
 /**
- * A table's open database, reference-counted. Native memory is freed with the last user: sessions
- * may be used, and report failures, after their table was dropped. Thread-safe.
+ * A table's open database, reference-counted. Native memory is freed when the last user is gone:
+ * sessions may still be used after their table was dropped, and then report failures. Thread-safe.
  */
 final class TableDb {
   /** Group of families that are in no other group. */
@@ -41,7 +41,9 @@ final class TableDb {
   private final Map<String, ColumnFamilyHandle> handles = new TreeMap<>();
   private final List<AutoCloseable> options = new ArrayList<>();
 
-  /** Excludes histograms: they are not used, and each costs a read two clock readings. */
+  /**
+   * Excludes histograms: they are not used, and each of them costs every read two clock readings.
+   */
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 
   /** Numbers the writes of tables with several versions, increasing across restarts. */
@@ -106,7 +108,7 @@ final class TableDb {
     return handles.get(group == null ? DEFAULT_GROUP : group);
   }
 
-  /** The handle of a group; the default group's for an unknown name. */
+  /** The handle of a group; an unknown name yields the default group's handle. */
   ColumnFamilyHandle handleOfGroup(String group) {
     return handles.getOrDefault(group, handles.get(DEFAULT_GROUP));
   }

@@ -18,8 +18,8 @@ import java.util.TreeSet;
  * A table's properties, stored in its folder: the number of versions, and the locality group of
  * each family. Immutable.
  *
- * @param database the sub-folder of the database; never reused, since RocksDB treats databases with
- *     the same path as one while sessions of a dropped table are open
+ * @param database the sub-folder of the database; never reused, since RocksDB would treat a new
+ *     database in the same path as the old one while sessions of a dropped table are open
  * @param familiesByGroup without the default group
  */
 record TableLayout(String database, int versions, Map<String, Set<Bytes>> familiesByGroup) {

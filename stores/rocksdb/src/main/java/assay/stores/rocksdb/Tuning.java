@@ -24,7 +24,7 @@ record Tuning(
     long bloomBits,
     long cacheBytes) {
   enum Durability {
-    /** A write waits for nothing: data in memory is lost with the process. */
+    /** There is no log: data in memory is lost with the process. */
     NONE,
     /** The log is written but not synced: a power failure loses its tail. */
     LOG,
@@ -32,14 +32,18 @@ record Tuning(
   }
 
   static final Setting DIRECTORY =
-      Setting.path("directory", "var/rocksdb", "Folder of the tables, with a database for each.");
+      Setting.path(
+          "directory", "var/rocksdb", "Folder of the tables, each of which is a database.");
 
   static final List<Setting> SETTINGS =
       List.of(
           DIRECTORY,
           new Setting("durability", "log", "Durability of writes: none, log or sync."),
-          new Setting("write-buffer", "64MB", "Size of a memory table, per locality group."),
-          new Setting("write-buffers", "2", "Maximum number of memory tables before writes stall."),
+          new Setting("write-buffer", "64MB", "Size of one memtable of a locality group."),
+          new Setting(
+              "write-buffers",
+              "2",
+              "Number of memtables of a locality group. Writes stall while all are full."),
           new Setting("block-cache", "128MB", "Size of the block cache that all tables share."),
           new Setting(
               "compression", "none", "Compression of store files: none, snappy, lz4 or zstd."),

@@ -3,8 +3,9 @@ package assay.stores.simulated;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Limits the rate at which operations begin, over all sessions of a store. It is a queue of which
- * only the time at which its end is free is stored. Thread-safe, lock-free.
+ * Limits the rate at which operations begin, over all sessions of a store. Modelled as a queue, of
+ * which one value is stored: the time at which the next operation can begin. Thread-safe,
+ * lock-free.
  */
 final class Capacity {
   private final long intervalNanos;
@@ -20,7 +21,7 @@ final class Capacity {
     nextFree = new AtomicLong(now);
   }
 
-  /** Returns when the last of several operations begins that arrive together now. */
+  /** For several operations that arrive together now, returns when the last one begins. */
   long admit(long now, long operations) {
     if (intervalNanos == 0) {
       return now;

@@ -1,12 +1,12 @@
 package assay.stores.simulated;
 
-/** The time by which a simulated store waits; tests can supply their own. Thread-safe. */
+/** The clock by which a simulated store waits; tests can supply their own. Thread-safe. */
 public interface Clock {
   /** Nanoseconds on a monotonic clock with an arbitrary origin. */
   long nanos();
 
   /**
-   * Returns at an instant, or at once if the instant has passed.
+   * Waits until an instant; returns immediately if the instant has passed.
    *
    * @param instant by {@link #nanos()}
    * @param spinNanos time before the instant from which the thread spins instead of sleeping

@@ -3,8 +3,8 @@ package assay.stores.simulated;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a session's operations fail. Each takes one draw, so its fate depends only on
- * the seed and its number. Not thread-safe.
+ * Decides which of a session's operations fail. Each operation takes one draw, so its fate depends
+ * only on the seed and on the operation's number. Not thread-safe.
  */
 final class Faults {
   enum Fate {
@@ -89,7 +89,7 @@ final class Faults {
   }
 
   /**
-   * The change with the damage that the store does to it.
+   * The change, marked with the damage that the store does to it.
    *
    * @param change acknowledged and not lost
    */

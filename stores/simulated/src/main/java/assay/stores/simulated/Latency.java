@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.LogNormalDistribution;
 interface Latency {
   /** Syntax of the distributions, for messages and help. */
   String FORMS =
-      "0, constant:1ms, uniform:1ms..2ms, exponential:2ms (its mean)"
+      "0, constant:1ms, uniform:1ms..2ms, exponential:2ms (mean)"
           + " or lognormal:2ms,0.5 (median, sigma)";
 
   Latency NONE = quantile -> 0;
@@ -39,7 +39,7 @@ interface Latency {
         case "uniform" -> uniform(amounts);
         case "exponential" -> exponential(nanosOf(amounts));
         case "lognormal" -> lognormal(amounts);
-        default -> throw new IllegalArgumentException("no distribution '" + form + "'");
+        default -> throw new IllegalArgumentException("unknown distribution '" + form + "'");
       };
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(

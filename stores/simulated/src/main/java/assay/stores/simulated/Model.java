@@ -11,7 +11,7 @@ import java.util.Locale;
  * The behaviour of a simulated store, as given by its settings.
  *
  * @param capacityPerSecond infinite for no limit
- * @param reads time that rows and entries add to scans and reads
+ * @param reads the time that rows and entries add to scans and reads
  * @param servers number of servers, which hold tablets in turn
  * @param scanServiceNanos 0 for tablets that serve any number of scans at a time
  * @param bufferBytes 0 to write through
@@ -39,7 +39,7 @@ record Model(
   /** Never sleeps, which occupies a CPU and ends within nanoseconds of the instant. */
   private static final long SPINNING = Long.MAX_VALUE;
 
-  /** Above this number of sessions, spinning would take the CPU from the other sessions. */
+  /** Above this number of sessions, spinning would take CPU time from the other sessions. */
   private static final int MOST_PRECISE_SESSIONS = 64;
 
   private static final int MOST_SERVERS = 10_000;
@@ -55,32 +55,39 @@ record Model(
           new Setting(
               "visibility",
               "0",
-              "Time from a write's effect until it can be read, with the forms of 'latency'."),
+              "Delay until a completed write can be read, in one of the forms of 'latency'."),
           new Setting(
               "draws",
               "random",
-              "How numbers are drawn: random, or even (exactly the distribution in any run)."),
+              "How latencies are drawn: random, or even (every run matches the distribution"
+                  + " exactly)."),
           new Setting(
               "wait",
               "sleep",
-              "How sessions wait: sleep, or spin (exact to some ns, one CPU per thread)."),
+              "How sessions wait: sleep, or spin (accurate to nanoseconds, but each thread occupies"
+                  + " a CPU)."),
           new Setting(
               "stall",
               "",
-              "Stalls in which no operation completes, such as 3s@2s: for 3 s, 2 s after a "
-                  + "session opens."),
-          new Setting("capacity", "", "Limit of operations of the whole store, such as 5000/s."),
+              "Stalls in which no operation completes: LENGTH@START,…. 3s@2s is a stall of 3 s that"
+                  + " starts 2 s after a session opens. Default: none."),
+          new Setting(
+              "capacity",
+              "",
+              "Maximum rate of operations of the whole store, such as 5000/s. Default: no limit."),
           new Setting("row-seek", "0", "Server time to find a row by its key."),
           new Setting("entry-read", "0", "Server time per entry that a scan or read examines."),
           new Setting("entry-sent", "0", "Server time per entry that passes the filter."),
           new Setting("entry-received", "0", "Client time per received entry."),
           new Setting(
-              "scan-service", "0", "Time for which a scan blocks other scans of its first tablet."),
+              "scan-service",
+              "0",
+              "Time for which a scan blocks other scans that start in the same tablet."),
           new Setting("servers", "1", "Number of servers that hold tablets, assigned in turn."),
           new Setting(
               "pauses",
               "",
-              "Time for which a server answers no reads, once per period, such as 50ms/2s."
+              "Pauses in which a server answers no reads: LENGTH/PERIOD, such as 50ms/2s."
                   + " Default: none."),
           new Setting(
               "pauses-at",
@@ -97,13 +104,13 @@ record Model(
           new Setting(
               "stale-share",
               "0",
-              "Share of writes that are acknowledged but leave an older value."),
-          new Setting("duplicate-share", "0", "Share of writes whose cells then exist twice."),
+              "Share of writes that are acknowledged but leave the old value in place."),
+          new Setting("duplicate-share", "0", "Share of writes that store their cells twice."),
           new Setting("absent-share", "0", "Share of reads that miss an existing row."),
           new Setting(
-              "buffer", "0", "Size of a session's client-side write buffer. 0 writes through."),
+              "buffer", "0", "Size of a session's client-side write buffer. 0: no buffering."),
           Setting.TIMEOUT,
-          new Setting("seed", "1", "Seed of all draws, a whole number."));
+          new Setting("seed", "1", "Seed of all random numbers, a whole number."));
 
   static Model of(StoreSettings settings) throws StoreException {
     Latency latency = settings.parse("latency", Latency::parse);
@@ -132,9 +139,9 @@ record Model(
   }
 
   /**
-   * Time before the end of a wait from which a session spins.
+   * Length of the last part of a wait, in which a session spins.
    *
-   * @param sessions number of open sessions; with many of them a sleeping session does not spin
+   * @param sessions number of open sessions; if there are many, a sleeping session does not spin
    */
   long spinNanos(int sessions) {
     return spinNanos == SLEEPING && sessions > MOST_PRECISE_SESSIONS ? 0 : spinNanos;

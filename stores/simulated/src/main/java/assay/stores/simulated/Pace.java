@@ -85,7 +85,7 @@ final class Pace {
 
   /**
    * Adds to the operation's time, and waits for the sum once it is longer than the least wait.
-   * Entries may therefore arrive early by that much.
+   * Entries may therefore arrive early by up to the least wait.
    */
   private void take(long nanos) {
     if (nanos == 0) {
@@ -100,8 +100,8 @@ final class Pace {
   }
 
   /**
-   * Takes the pauses of a server into account that answers the operation. Called at the operation's
-   * end.
+   * Takes into account the pauses of the server that answers the operation. Called at the
+   * operation's end.
    */
   void answeredBy(int server) {
     long answered = storeOpenedAt + model.pauses().release(server, servedAt - storeOpenedAt);

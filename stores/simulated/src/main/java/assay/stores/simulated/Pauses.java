@@ -24,7 +24,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     int slash = text.indexOf('/');
     if (slash < 0) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not a pause, such as 50ms/2s (length / period)");
+          "'" + text + "' is not a valid pause; expected LENGTH/PERIOD, such as 50ms/2s");
     }
     long length = Quantity.duration(text.substring(0, slash)).toNanos();
     long every = Quantity.duration(text.substring(slash + 1)).toNanos();
@@ -47,7 +47,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
   }
 
   /**
-   * The time at which a server answers that would answer at the given time without pauses.
+   * The time at which a server answers, given the time at which it would answer without pauses.
    *
    * @param nanos since the store was opened
    */

@@ -51,7 +51,8 @@ final class PendingChanges {
   }
 
   /**
-   * Copies what can be read, then applies all pending changes to the copy; they also stay here.
+   * Copies what can be read, then applies all pending changes to the copy; the changes also remain
+   * pending here.
    *
    * @param copy runs while no change becomes readable
    */

@@ -1,7 +1,7 @@
 package assay.stores.simulated;
 
 /**
- * Times in ns that rows and entries add, one after another, to their scan or read.
+ * Times in ns that each row and entry adds to its scan or read.
  *
  * @param seek in a server, per row requested by its key
  * @param read in a server, per examined entry, passed or not

@@ -10,7 +10,7 @@ import java.util.List;
  * A copy of a mutation.
  *
  * @param deletesRow whether every cell is deleted before the edits
- * @param harm damage that the store does
+ * @param harm damage that the store does to this change
  */
 record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm harm) {
   /** Approximate overhead of a buffered change. */

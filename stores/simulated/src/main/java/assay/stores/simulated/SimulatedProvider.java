@@ -26,7 +26,8 @@ public final class SimulatedProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "a table store in memory with latency, stalls, faults and capacity as set, all seeded";
+    return "an in-memory table store with configurable latency, stalls, faults and capacity, all"
+        + " seeded";
   }
 
   @Override

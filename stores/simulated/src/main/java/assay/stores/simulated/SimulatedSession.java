@@ -25,8 +25,8 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * One thread's session on a table in memory. Data is accessed when an operation starts, and the
- * rest of its time is waited for, so that passing cells on is part of the specified time.
+ * One thread's session on a table in memory. An operation accesses the data when it starts, and
+ * then waits for the rest of its time, so that passing cells on is part of the specified time.
  */
 final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final SimulatedStore store;

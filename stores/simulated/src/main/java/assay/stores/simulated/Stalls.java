@@ -2,7 +2,10 @@ package assay.stores.simulated;
 
 import assay.store.Quantity;
 
-/** Times, relative to a session's opening, in which none of its operations ends. Immutable. */
+/**
+ * Periods, relative to a session's opening, in which none of the session's operations ends.
+ * Immutable.
+ */
 final class Stalls {
   private final long[] startNanos;
   private final long[] endNanos;
@@ -28,7 +31,7 @@ final class Stalls {
       int at = parts[i].indexOf('@');
       if (at < 0) {
         throw new IllegalArgumentException(
-            "'" + text + "' is not a stall, such as 3s@2s (length @ start)");
+            "'" + text + "' is not a valid stall; expected LENGTH@START, such as 3s@2s");
       }
       starts[i] = Quantity.duration(parts[i].substring(at + 1)).toNanos();
       ends[i] = Math.addExact(starts[i], Quantity.duration(parts[i].substring(0, at)).toNanos());
@@ -40,7 +43,7 @@ final class Stalls {
     return new Stalls(starts, ends);
   }
 
-  /** The time at which an operation ends that would end at the given time without stalls. */
+  /** The time at which an operation ends, given the time at which it would end without stalls. */
   long release(long sinceOpenNanos) {
     for (int i = 0; i < startNanos.length; i++) {
       if (sinceOpenNanos < startNanos[i]) {

@@ -40,7 +40,7 @@ final class Table {
   private volatile boolean dropped;
 
   /**
-   * @param scanServiceNanos time for which a scan keeps its tablet from serving others
+   * @param scanServiceNanos time for which a scan keeps its tablet from serving other scans
    * @param unseen holds changes until they can be read
    */
   Table(TableSpec spec, long scanServiceNanos, PendingChanges unseen, Clock clock) {
@@ -107,7 +107,8 @@ final class Table {
   /**
    * Changes a cell depending on its value. The change can be read immediately.
    *
-   * @param change maps the newest value, null if there is none, to the next one; null leaves it
+   * @param change maps the newest value (null if there is none) to the next value, or to null to
+   *     change nothing
    * @param beside returns another change of the row for a new value; null for none
    * @param lost whether nothing changes although success is reported
    * @return the next value, or null

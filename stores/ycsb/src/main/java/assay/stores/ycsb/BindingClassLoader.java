@@ -62,7 +62,7 @@ final class BindingClassLoader extends URLClassLoader {
     }
   }
 
-  /** Bindings may use the libraries of YCSB's core unless they have their own. */
+  /** Bindings use the libraries of YCSB's core unless they bring their own. */
   private static boolean comesWithCore(String name) {
     return name.startsWith("org.HdrHistogram.")
         || name.startsWith("org.apache.htrace.")

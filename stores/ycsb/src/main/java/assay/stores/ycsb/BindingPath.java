@@ -27,7 +27,7 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  * a temporary folder, which is removed on close.
  */
 final class BindingPath implements AutoCloseable {
-  /** YCSB's largest release, with all bindings, has less than a fifth of both. */
+  /** YCSB's largest release, with all bindings, needs less than a fifth of either limit. */
   static final Archive USUAL = new Archive(4L << 30, 20_000);
 
   private static final int COPIED_AT_ONCE = 1 << 16;
@@ -52,8 +52,8 @@ final class BindingPath implements AutoCloseable {
    * Parses a path in the form of {@code java -cp}. Folders include their jars, those in {@code
    * lib}, and {@code conf}.
    *
-   * @param type the binding's class: of a folder with many bindings, only the one that has it is
-   *     used
+   * @param type the binding's class; in a folder with many bindings, only the binding that has this
+   *     class is used
    */
   static BindingPath of(String path, String type) throws StoreException {
     return of(path, type, USUAL);
@@ -199,7 +199,7 @@ final class BindingPath implements AutoCloseable {
     }
   }
 
-  /** Does not trust the sizes in an archive: a few bytes can expand to any number. */
+  /** Does not trust the sizes in an archive: a few bytes can expand to any number of bytes. */
   private long copy(InputStream in, Path target, long most) throws IOException {
     long copied = 0;
     byte[] piece = new byte[COPIED_AT_ONCE];

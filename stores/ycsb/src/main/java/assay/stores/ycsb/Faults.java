@@ -61,7 +61,7 @@ final class Faults {
     if (thrown instanceof UnsupportedClassVersionError) {
       return oneLine(thrown.getMessage()) + "; run Assay on a newer Java";
     }
-    // The first exception that says more than which exception it wraps.
+    // The first exception whose message does not merely name the exception that it wraps.
     Throwable telling = thrown;
     while (telling.getCause() != null
         && (telling.getMessage() == null

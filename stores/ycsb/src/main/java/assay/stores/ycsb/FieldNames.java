@@ -8,7 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Converts between qualifiers and YCSB's field names, and caches the results. For one session. */
+/**
+ * Converts between qualifiers and YCSB's field names, and caches the results. Used by one session.
+ */
 final class FieldNames {
   /** More than any workload has; further names are not cached. */
   private static final int MOST = 100_000;

@@ -18,7 +18,7 @@ public final class YcsbProvider implements StoreProvider {
       Setting.path(
           "binding-path",
           "",
-          "Path of the binding: jars, folders, .tar.gz of releases, joined like a class path.");
+          "Jars, folders and release .tar.gz files of the binding, joined like a class path.");
   private static final Setting BUFFERS =
       new Setting("buffers", "false", "Whether the binding batches writes (see docs/ycsb.md).");
   private static final Setting EMBEDDED =
@@ -32,7 +32,7 @@ public final class YcsbProvider implements StoreProvider {
   @Override
   public String description() {
     return "any compiled YCSB binding (site.ycsb.DB 0.17, com.yahoo.ycsb.DB); other settings are"
-        + " its properties";
+        + " passed to the binding";
   }
 
   @Override

@@ -26,7 +26,7 @@ import site.ycsb.Status;
  * distinguish refused operations from unanswered ones.
  *
  * <p>Maps and iterators are reused for the next operation. A binding that batches writes may keep
- * them, and gets new ones.
+ * these objects, and gets new ones.
  */
 final class YcsbSession implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
@@ -147,8 +147,8 @@ final class YcsbSession implements Session {
   }
 
   /**
-   * Ends the instance of a batching binding, since YCSB has no other way to make it send its batch.
-   * The next operation starts a new instance.
+   * Ends the instance of a batching binding, since YCSB has no other way to make the binding send
+   * its batch. The next operation starts a new instance.
    */
   @Override
   public Outcome flush() {
@@ -283,7 +283,7 @@ final class YcsbSession implements Session {
     if (Status.BATCHED_OK.equals(status) && !batches) {
       batches = true;
       LOG.warn(
-          "the binding batches writes (BATCHED_OK), which are counted as acknowledged too early;"
+          "the binding batches writes (BATCHED_OK), so they are counted as acknowledged too early;"
               + " set buffers=true");
     }
     return outcome(status);

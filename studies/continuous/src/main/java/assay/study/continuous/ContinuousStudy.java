@@ -37,13 +37,15 @@ public final class ContinuousStudy implements Study {
         new WorkloadKind(
             "continuous-ingest",
             ContinuousIngest.class,
-            "Writes linked lists of entries, and keeps a ledger of acknowledged ones."),
+            "Writes linked lists of entries, and records acknowledged entries in a ledger."),
         new WorkloadKind(
-            "continuous-walk", ContinuousWalk.class, "Follows the links of entries, row by row."),
+            "continuous-walk",
+            ContinuousWalk.class,
+            "Follows links from row to row, one row at a time."),
         new WorkloadKind(
             "continuous-batch-walk",
             ContinuousBatchWalk.class,
-            "Follows the links of entries, many rows at a time."),
+            "Follows links from row to row, many rows at a time."),
         new WorkloadKind(
             "continuous-scan",
             ContinuousScan.class,
@@ -52,7 +54,7 @@ public final class ContinuousStudy implements Study {
             VerifyPlan.KIND,
             VerifyPlan.class,
             VerifyPhase::new,
-            "Verifies against ledgers that no acknowledged entry is lost; lists lost entries."),
+            "Checks a table against ledgers, and lists acknowledged entries that were lost."),
         new StudyPhase<>(
             SpreadPlan.KIND,
             SpreadPlan.class,

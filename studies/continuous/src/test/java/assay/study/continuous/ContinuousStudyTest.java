@@ -171,8 +171,7 @@ class ContinuousStudyTest {
                         "depth: 4", "depth: 4, families: 10, qualifiers: 10, max-row: 5000")))
         .withMessageContaining("t.yaml:5")
         .withMessageContaining(
-            "3,000 entries are too many for rows from 0 to 5000: 9.00 pairs of them would share a"
-                + " cell");
+            "3,000 entries are too many for rows from 0 to 5000: 9.00 pairs would share a cell");
   }
 
   @Test
@@ -212,7 +211,7 @@ class ContinuousStudyTest {
         spread,
         spread + "  - {phase: spread, from: s.txt}\n",
         "s.txt:3: '3' must be greater than the line before");
-    refused(spread, spread + "  - {phase: spread}\n", "set one of 'tablets' and 'from'");
+    refused(spread, spread + "  - {phase: spread}\n", "set either 'tablets' or 'from'");
   }
 
   /** Who walks as a user has that user's authorizations. */

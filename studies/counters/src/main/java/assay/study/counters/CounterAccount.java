@@ -27,7 +27,7 @@ import java.util.OptionalLong;
  * @param grown growth of their sum since the previous sum
  * @param acknowledged increments since then
  * @param unanswered increments that the store may or may not have applied
- * @param objection reason why they cannot be compared; empty if they can
+ * @param objection reason why sum and increments cannot be compared; empty if they can
  */
 record CounterAccount(
     String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {
@@ -65,14 +65,15 @@ record CounterAccount(
     return more
         ? Finding.wrong("The store counted too many updates: " + words())
         : Finding.noted(
-            words() + (objection.isEmpty() ? " None is lost." : " Not compared: " + objection));
+            words()
+                + (objection.isEmpty() ? " No update was lost." : " Not compared: " + objection));
   }
 
   String words() {
     return String.format(
         Locale.ROOT,
-        "phase '%s' found %d counters that had grown by %d; %d increments were acknowledged, %d"
-            + " never answered.",
+        "phase '%s' found %d counters, which had grown by %d in total; %d increments were"
+            + " acknowledged, %d never answered.",
         phase,
         counters,
         grown,
@@ -149,7 +150,7 @@ record CounterAccount(
         return "a client was lost, and with it the record of its increments.";
       }
       return unanswered > 0 && grown < acknowledged
-          ? "an unanswered increment may have been applied late and overwritten others."
+          ? "an unanswered increment may have been applied late and may have overwritten others."
           : "";
     }
 

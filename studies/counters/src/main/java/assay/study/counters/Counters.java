@@ -10,7 +10,7 @@ import assay.store.TableSpec;
 import java.util.List;
 
 /**
- * Reads counters and writes each with a higher value. A counter belongs to one thread, which
+ * Reads counters and writes each back with a higher value. A counter belongs to one thread, which
  * therefore knows what a read must return.
  *
  * @param counters number of counters, each in its own row; at least one per thread

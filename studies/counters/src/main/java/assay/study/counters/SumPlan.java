@@ -17,7 +17,7 @@ public record SumPlan(
   public void checkBehind(List<PhasePlan> before) {
     if (before.stream().flatMap(phase -> phase.activities().stream()).noneMatch(this::counts)) {
       throw new IllegalArgumentException(
-          "no earlier phase increments counters of this table; put it after a 'run' with"
+          "no earlier phase increments counters of this table; put this phase after a 'run' with"
               + " 'workload: {kind: counters}'");
     }
   }

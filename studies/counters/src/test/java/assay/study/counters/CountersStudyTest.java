@@ -53,8 +53,8 @@ class CountersStudyTest {
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
     assertThat(run.manifest().verdict().evidence())
         .contains(
-            "phase 'sum' found 50 counters that had grown by 400; 400 increments were acknowledged,"
-                + " 0 never answered. None is lost.");
+            "phase 'sum' found 50 counters, which had grown by 400 in total; 400 increments were"
+                + " acknowledged, 0 never answered. No update was lost.");
     assertThat(RunFigures.of(run).figures()).containsEntry(lostIn("sum"), 0.0);
   }
 

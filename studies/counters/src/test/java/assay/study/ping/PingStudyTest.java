@@ -128,14 +128,14 @@ class PingStudyTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(plan::requireKnown)
-        .withMessage("phase 'ecco': this Assay has no phase kind 'ecco'");
+        .withMessage("phase 'ecco': this installation of Assay has no phase kind 'ecco'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StudyPhase.of(phase))
-        .withMessage("phase 'ecco': this Assay has no phase kind 'ecco'");
+        .withMessage("phase 'ecco': this installation of Assay has no phase kind 'ecco'");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> PlanCodec.parse(PlanCodec.toYaml(plan).replace("ecco", "echo")).requireKnown())
-        .withMessage("phase 'run': this Assay has no workload 'pong'");
+        .withMessage("phase 'run': this installation of Assay has no workload 'pong'");
   }
 
   @Test

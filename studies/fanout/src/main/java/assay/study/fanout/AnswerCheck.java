@@ -4,8 +4,9 @@ import assay.store.Cell;
 import assay.store.RowSink;
 
 /**
- * Checks the cells that multi-gets return. Results are kept by key; several instances share them if
- * no key is requested by two at a time. Not thread-safe; does not allocate.
+ * Checks the cells that multi-gets return. Results are kept by key; several instances may share
+ * them, provided that no two request the same key at the same time. Not thread-safe; does not
+ * allocate.
  */
 final class AnswerCheck implements RowSink {
   /** No value was returned for the key. */

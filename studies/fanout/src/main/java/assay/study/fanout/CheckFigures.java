@@ -99,10 +99,10 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
             "from replicas",
             "slowest most often"),
         rows,
-        "Key skew: keys on a request's busiest server divided by an equal share, averaged over"
-            + " all requests; 1 is even. In brackets: share of requests in which the server was the"
-            + " slowest. From replicas: values read from secondary replicas, which may be"
-            + " older.");
+        "Key skew: number of keys on a request's busiest server divided by an equal share,"
+            + " averaged over all requests; 1 is an even distribution. In brackets: share of"
+            + " requests in which this server was the slowest. From replicas: share of values read"
+            + " from secondary replicas, which may be older.");
   }
 
   private StudySection.Table model() {

@@ -5,7 +5,9 @@ import assay.lab.study.Key;
 import java.util.List;
 import java.util.Optional;
 
-/** Plan of a phase that reports wrong values and each server's part in requests. */
+/**
+ * Plan of a phase that reports wrong values, and how servers determine the duration of requests.
+ */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
     @Key("Table of the events. Default: the first of 'tables'.") Optional<String> table)

@@ -129,7 +129,7 @@ record Events(
     return source < sources ? source : -1;
   }
 
-  /** The most preferred source that has a value in a row; sources are equally likely to be it. */
+  /** The most preferred source that has a value in a row; all sources are equally likely. */
   int first(int row) {
     return sources == 1
         ? 0
@@ -137,7 +137,8 @@ record Events(
   }
 
   /**
-   * Whether a row has a value of a source: always of its first, and half of the time of later ones.
+   * Whether a row has a value of a source: always of the row's first source, and with probability
+   * 1/2 of each later one.
    */
   boolean has(int row, int source) {
     int first = first(row);

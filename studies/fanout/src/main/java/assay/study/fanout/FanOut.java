@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Requests many random keys from all servers at once. A request ends with the slowest server.
+ * Requests many random keys from all servers in parallel. A request ends when the slowest server
+ * has answered.
  *
  * @param portfolio 0 for all securities
  */
@@ -27,26 +28,26 @@ public record FanOut(
         int sources,
     @Key(value = "Size of a value in bytes, a multiple of 8.", otherwise = "64") int valueBytes,
     @Key(
-            value = "Start of row keys: hashed (a hash of the key) or plain (the security).",
+            value = "Prefix of row keys: hashed (a hash of the key) or plain (the security).",
             otherwise = "hashed")
         String keys,
     @Key(
             value =
-                "Place where the first source with a value is searched for: client (one source "
-                    + "per round) or servers (a filter).",
+                "Where to search for the first source that has a value: client (one source per "
+                    + "round) or servers (with a filter).",
             otherwise = "client")
         String waterfall,
     @Key(
             value =
-                "Replicas of a tablet that may answer: strong (the primary) or timeline (any, "
-                    + "possibly with an older value).",
+                "Replicas of a tablet that may answer: strong (only the primary) or timeline (any "
+                    + "replica, possibly with an older value).",
             otherwise = "strong")
         String consistency,
     @Key(value = "Number of keys per request.", otherwise = "10_000") int request,
     @Key(
             value =
-                "Number of neighbouring securities to draw a request's keys from; 0 draws "
-                    + "from all.",
+                "Number of neighbouring securities to draw a request's keys from; 0 means all "
+                    + "securities.",
             otherwise = "0")
         int portfolio,
     @Key(value = "Maximum number of keys per multi-get.", otherwise = "1000") int batch,
@@ -95,7 +96,7 @@ public record FanOut(
               + (portfolio == 0 ? "the table has" : "the portfolio has")
               + "; got "
               + request
-              + ". Make it smaller, or set more 'securities', 'years' or 'fields'");
+              + ". Lower it, or raise 'securities', 'years' or 'fields'");
     }
   }
 

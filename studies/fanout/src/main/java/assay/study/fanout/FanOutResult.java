@@ -16,9 +16,9 @@ import java.util.Map;
 record FanOutResult(
     Map<String, Requests> activities, int faults, String names, List<Fault> faultsNamed) {
   /**
-   * Results of one activity. Without requests all but their number are null.
+   * Results of one activity. Without requests, all figures except their number are null.
    *
-   * @param servers most of a request
+   * @param servers highest number of servers in a request
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Requests(

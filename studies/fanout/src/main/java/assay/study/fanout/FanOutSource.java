@@ -20,7 +20,9 @@ import java.util.function.LongSupplier;
 
 /** One thread's requests. Not thread-safe; other threads send parts of a request. */
 final class FanOutSource implements Source {
-  /** Tablets are looked up again after a request that took longer, because they may have moved. */
+  /**
+   * After a request that takes longer, tablets are looked up again, because they may have moved.
+   */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Events events;

@@ -19,17 +19,17 @@ public final class FanOutStudy implements Study {
   public List<Part> parts() {
     return List.of(
         new WorkloadKind(
-            FanOut.KIND, FanOut.class, "Requests many random keys from all servers at once."),
+            FanOut.KIND, FanOut.class, "Requests many random keys from all servers in parallel."),
         new StudyPhase<>(
             LoadPlan.KIND,
             LoadPlan.class,
             LoadPhase::new,
-            "Writes the events that requests ask for."),
+            "Writes the events that later requests read."),
         new StudyPhase<>(
             CheckPlan.KIND,
             CheckPlan.class,
             CheckPhase::new,
-            "Reports wrong values, and each server's part in requests."),
+            "Reports wrong values, and how servers determine the duration of requests."),
         quantity("rounds", "count", Better.LESS, Requests::rounds),
         quantity("key-skew", "count", Better.LESS, Requests::keySkew),
         quantity("from-replicas", "share", Better.NEITHER, Requests::stale),

@@ -13,7 +13,7 @@ import java.util.Locale;
  */
 record Fault(Kind kind, String key, int source, String server, String client, long millis) {
   enum Kind {
-    /** No value was returned, or one of a less preferred source. */
+    /** No value was returned, or a value of a less preferred source. */
     MISSING,
     DUPLICATE,
     /** A value of another key or source was returned, or something else. */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <pre>
  * {…}                              header, JSON
- * s ["HOST:PORT", …]               servers, from here on
+ * s ["HOST:PORT", …]               servers of the requests that follow
  * r BEGUN,TOOK,OUTCOME,ROUNDS,STALE KEYS:TIME …
  *                                  a request, then each server's number of keys and the time to
  *                                  its last answer

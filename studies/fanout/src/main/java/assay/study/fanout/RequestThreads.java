@@ -121,7 +121,7 @@ final class RequestThreads implements AutoCloseable {
    *
    * @param servers number of servers
    * @param nanos clock that any thread may read
-   * @return {@link Outcome#OK}, also if the phase is to end; otherwise the outcome of the first
+   * @return {@link Outcome#OK}, even if the phase was stopped; otherwise the outcome of the first
    *     multi-get that failed
    */
   Outcome ask(Columns columns, int servers, LongSupplier nanos) {
@@ -160,7 +160,7 @@ final class RequestThreads implements AutoCloseable {
     }
   }
 
-  /** When the last answer of a server arrived; {@link Long#MIN_VALUE} if none did. */
+  /** Time at which the last answer of a server arrived; {@link Long#MIN_VALUE} if none did. */
   long endOf(int server) {
     long end = Long.MIN_VALUE;
     for (Asker asker : askers) {

@@ -8,7 +8,7 @@ import java.util.List;
  * Predicts how long the slowest of several servers takes if servers are slow independently of each
  * other: the share of requests done by a time is the product of the servers' shares. If a share f
  * of the answers of n equal servers is slower than a time, so are 1 − (1 − f)^n of the requests.
- * The difference to measured times is due to servers being slow at the same time. Immutable.
+ * Measured times differ from the prediction if servers are not slow independently. Immutable.
  */
 final class SlowestOf {
   private static final int SEARCHED = 60;
@@ -69,7 +69,7 @@ final class SlowestOf {
   }
 
   /**
-   * The least time by which a share of the requests is predicted to be done.
+   * The shortest time within which a share of the requests is predicted to be done.
    *
    * @param share from 0 to 1
    */

@@ -51,11 +51,11 @@ final class Audit {
    * @param votes sum of all counters
    * @param acknowledged votes
    * @param unknown votes that may or may not be counted
-   * @param unnoted highest number of votes that the ledgers of lost voters may lack
+   * @param unnoted highest number of votes that may be missing from the ledgers of lost voters
    * @param reached milestones that counters have reached
    * @param delivered reached milestones that were delivered at least once
    * @param exact reached milestones that were delivered exactly once and not too early
-   * @param pending milestones whose delivery is in the outbox
+   * @param pending milestones whose delivery is still in the outbox
    * @param numbers of faults, for every kind
    * @param faults all of them
    */
@@ -72,7 +72,7 @@ final class Audit {
       List<Fault> faults) {}
 
   /**
-   * @param ownSums whether no two votes are given the same sum
+   * @param ownSums whether each vote is given a sum of its own
    */
   Audit(Posts posts, List<Long> milestones, boolean ownSums) {
     this.posts = posts;

@@ -55,7 +55,7 @@ record CheckFigures(CheckPlan plan, VoteResult result) {
         result.votes(),
         result.acknowledged(),
         result.unknown(),
-        result.unnoted() > 0 ? ", up to " + result.unnoted() + " of lost voters not recorded" : "",
+        result.unnoted() > 0 ? ", up to " + result.unnoted() + " not recorded by lost voters" : "",
         broken.isEmpty() ? "" : " Wrong: " + broken + " (" + result.names() + ").");
   }
 

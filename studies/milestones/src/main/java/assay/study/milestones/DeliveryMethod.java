@@ -8,10 +8,11 @@ import java.util.Locale;
 
 /** How a voter learns that its vote has reached a milestone. */
 enum DeliveryMethod {
-  /** The increment returns the sum; the vote that gets a milestone delivers. */
+  /** The increment returns the sum; the vote that gets a milestone as its sum delivers. */
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
-   * The counter is incremented, then read. Two voters may read the same sum, or none a milestone.
+   * The counter is incremented, then read. Two voters may read the same sum, or no voter may read a
+   * milestone.
    */
   READ(Capability.ATOMIC_UPDATES),
   /** The counter is read and then set by compare-and-set, until that succeeds. */
@@ -29,7 +30,7 @@ enum DeliveryMethod {
     return need;
   }
 
-  /** Whether no two votes are given the same sum. */
+  /** Whether each vote is given a sum of its own. */
   boolean tellsOwnSums() {
     return this != READ;
   }

@@ -18,11 +18,11 @@ import java.util.function.UnaryOperator;
  */
 public record Drain(
     @Key("Table of the notifications.") String notifications,
-    @Key(value = "Number of posts, as in the votes.", otherwise = "1000") int posts,
-    @Key(value = "Number of users, as in the votes.", otherwise = "100") int users,
-    @Key(value = "Number of types, as in the votes.", otherwise = "2") int types,
+    @Key(value = "Number of posts, the same as for 'vote'.", otherwise = "1000") int posts,
+    @Key(value = "Number of users, the same as for 'vote'.", otherwise = "100") int users,
+    @Key(value = "Number of types, the same as for 'vote'.", otherwise = "2") int types,
     @Key(Milestones.MEANING) List<Long> milestones,
-    @Key(value = "Time between two passes in closed loop.", otherwise = "100ms") Duration every)
+    @Key(value = "Time between two passes in a closed loop.", otherwise = "100ms") Duration every)
     implements Workload {
   static final String KIND = "drain-outbox";
 

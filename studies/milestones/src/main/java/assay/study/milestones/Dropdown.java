@@ -12,11 +12,11 @@ import java.util.List;
 
 /** Reads a user's latest notifications, of all types or of one, with one scan each. */
 public record Dropdown(
-    @Key(value = "Number of users, as in the votes.", otherwise = "100") int users,
-    @Key(value = "Number of types, as in the votes.", otherwise = "2") int types,
+    @Key(value = "Number of users, the same as for 'vote'.", otherwise = "100") int users,
+    @Key(value = "Number of types, the same as for 'vote'.", otherwise = "2") int types,
     @Key(value = "Maximum number of notifications per scan.", otherwise = "20") int latest,
     @Key(
-            value = "Share of scans that ask for one type, which the servers filter.",
+            value = "Share of scans that ask for one type only, filtered by the servers.",
             otherwise = "0.5")
         double byType)
     implements Workload {

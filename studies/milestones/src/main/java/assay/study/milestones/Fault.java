@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param voter null if unknown
  * @param millis start of the vote or time of the delivery, in ms since the epoch; 0 if unknown
  * @param cause null if unknown
- * @param server that held the counter then, or holds it now; null if unknown
+ * @param server that held the counter at that time; otherwise its current server; null if unknown
  * @param event nearest event of a server; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -38,7 +38,7 @@ record Fault(
     /** A milestone was delivered before its counter reached it, or although it never did. */
     EARLY,
     LOST_VOTE,
-    /** A counter is higher than the number of votes explains. */
+    /** A counter is higher than its votes can explain. */
     OVERCOUNT,
     /** A vote saw the same sum as another, or a lower one than a vote that ended before it. */
     WRONG_SUM;

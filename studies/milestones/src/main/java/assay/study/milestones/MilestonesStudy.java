@@ -29,7 +29,7 @@ public final class MilestonesStudy implements Study {
                 new WorkloadKind(
                     Drain.KIND,
                     Drain.class,
-                    "Delivers notifications from the outbox during votes."),
+                    "Delivers notifications from the outbox while others vote."),
                 new StudyPhase<>(
                     DrainPlan.KIND,
                     DrainPlan.class,

@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Passes over the outbox: each reads all records, writes their notifications, and deletes the
- * records. If a pass dies in between, the next one writes the same row again; so do two concurrent
- * passes. Not thread-safe.
+ * records. If a pass dies before it deletes a record, the next pass writes the same row again.
+ * Concurrent passes write the same row, too. Not thread-safe.
  */
 final class OutboxPass {
   private final Posts posts;

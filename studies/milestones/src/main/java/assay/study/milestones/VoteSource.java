@@ -29,12 +29,12 @@ import java.util.function.LongSupplier;
 
 /** One thread's votes, and the deliveries that follow from them. Not thread-safe. */
 final class VoteSource implements Source {
-  /** Tries of a delivery, with growing pauses in between. */
+  /** Maximum number of attempts of a delivery, with growing pauses in between. */
   private static final int MOST_TRIES = 20;
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Tries of a compare-and-set while other voters change the counter. */
+  /** Maximum number of attempts of a compare-and-set while other voters change the counter. */
   private static final int MOST_SETS = 10_000;
 
   private final DeliveryMethod way;
@@ -47,7 +47,7 @@ final class VoteSource implements Source {
   private final SplittableRandom random;
   private final SplittableRandom fates;
 
-  /** Null if votes do not deliver themselves. */
+  /** Null if voters do not deliver notifications themselves. */
   private final Session notifications;
 
   /** Null if nothing is recorded. */
@@ -199,7 +199,7 @@ final class VoteSource implements Source {
     return Outcome.FAILED;
   }
 
-  /** Reads the sum after the vote, so that it may include other voters' votes. */
+  /** Reads the sum after the vote, so that the sum may include votes of other voters. */
   private Outcome read(Session session) {
     told = VoteLog.NOT_TOLD;
     return session.read(row, onlyColumns[type], holding);
@@ -220,8 +220,8 @@ final class VoteSource implements Source {
   }
 
   /**
-   * Whether the voter lives to deliver. The vote is written to the ledger first, so that a death in
-   * between is visible.
+   * Whether the voter survives until the delivery. The vote is written to the ledger first, so that
+   * a death before the delivery is visible.
    */
   private boolean isDelivered() {
     boolean dies = deaths > 0 && fates.nextDouble() < deaths;
@@ -249,7 +249,7 @@ final class VoteSource implements Source {
     return outcome;
   }
 
-  /** Tries repeatedly. Each try writes the same row, so that two tries are not two deliveries. */
+  /** Retries the delivery. All attempts write the same row, so that they are one delivery. */
   private Outcome deliver(Mutation mutation) {
     Outcome outcome = notifications.write(mutation);
     for (int tries = 1;

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * counter has reached a milestone.
  *
  * @param skew exponent of the Zipf distribution of votes over posts
- * @param deaths simulated: the voter skips the delivery and forgets it
+ * @param deaths probability of a simulated death: the voter skips the delivery and forgets it
  */
 public record Votes(
     @Key("Table of the notifications.") String notifications,

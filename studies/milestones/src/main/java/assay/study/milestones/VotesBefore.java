@@ -20,16 +20,16 @@ final class VotesBefore {
   }
 
   /**
-   * Like {@link #in}, but requires that all votes agree.
+   * Like {@link #in}, but requires that all votes have the same settings.
    *
-   * @throws IllegalArgumentException if there are none, or they count different things
+   * @throws IllegalArgumentException if there are no votes, or their settings differ
    */
   static List<Votes> required(List<PhasePlan> before, Optional<String> table) {
     List<Votes> all = in(before, table);
     if (all.isEmpty()) {
       throw new IllegalArgumentException(
-          "no earlier phase votes in this table; put it after a 'run' with 'workload: {kind:"
-              + " vote, notifications: …}'");
+          "no earlier phase votes in this table; put this phase after a 'run' with 'workload:"
+              + " {kind: vote, notifications: …}'");
     }
     Votes first = all.get(0);
     for (Votes votes : all) {

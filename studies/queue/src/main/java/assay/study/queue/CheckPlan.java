@@ -16,7 +16,9 @@ public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,
     @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table,
     @Key(
-            value = "Effect of a broken promise on the run: wrong (not valid) or noted.",
+            value =
+                "Effect of a broken promise: wrong (makes the run not valid) or noted (is only "
+                    + "reported).",
             otherwise = "wrong")
         String faults)
     implements PhasePlan {

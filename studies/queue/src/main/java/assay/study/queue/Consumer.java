@@ -156,7 +156,7 @@ final class Consumer {
     return Outcome.OK;
   }
 
-  /** Takes a position if it is further than the current one. */
+  /** Moves to a position if it is beyond the current one. */
   private void take(long[] position) {
     if (position[0] > pointer || (position[0] == pointer && position[1] > within)) {
       pointer = position[0];
@@ -213,7 +213,7 @@ final class Consumer {
     last = transaction;
   }
 
-  /** Notes that the transaction has committed. */
+  /** Records in memory that the transaction has committed. */
   void committed(long transaction, long commit, long newPointer, int newWithin) {
     becomesLast(transaction);
     since = commit;
@@ -221,7 +221,7 @@ final class Consumer {
     moveTo(newPointer, newWithin);
   }
 
-  /** Writes a position that counts at once. */
+  /** Writes a position that takes effect immediately. */
   Outcome writePlain(Session session, long newPointer, int newWithin) {
     position(newPointer, newWithin);
     mutation.clear().put(Enqueue.FAMILY, PLAIN, Bytes.of(value));

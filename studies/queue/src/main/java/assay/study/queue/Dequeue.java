@@ -17,36 +17,46 @@ import java.util.Optional;
  * Receives events from a queue. The consumers of its groups are divided among the threads. An
  * operation is one transaction of one consumer; its outcome is absent if nothing is readable.
  *
- * @param deaths simulated: the consumer forgets what it knows between its two steps
+ * @param deaths probability of a simulated death: the consumer forgets its state in the middle of
+ *     an operation
  */
 public record Dequeue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
-    @Key("Group whose consumers receive, from 0. Default: all groups.") Optional<Integer> group,
-    @Key(value = "Number of keys by which events are spread, as in 'enqueue'.", otherwise = "64")
+    @Key(
+            "Index of the group whose consumers receive events; the first is 0. Default: all "
+                + "groups.")
+        Optional<Integer> group,
+    @Key(
+            value = "Number of keys by which events are spread, the same as for 'enqueue'.",
+            otherwise = "64")
         int partitions,
     @Key(value = "Maximum number of events per transaction, 1 to 10000.", otherwise = "2000")
         int events,
-    @Key(value = "Length of an event in bytes, as in 'enqueue'.", otherwise = "1000") int bytes,
+    @Key(value = "Length of an event in bytes, the same as for 'enqueue'.", otherwise = "1000")
+        int bytes,
     @Key(
             value =
-                "Delivery guarantee: exactly-once, at-least-once or at-most-once; raw scans the "
+                "Delivery guarantee: exactly-once, at-least-once or at-most-once; 'raw' scans the "
                     + "same rows without transactions.",
             otherwise = "exactly-once")
         String guarantee,
     @Key(
             value =
-                "Start of a consumer's scans: position, or beginning (its first row, past "
-                    + "received and deleted events).",
+                "Start of a consumer's scans: position (its stored position) or beginning (its "
+                    + "first row, so that scans pass received and deleted events).",
             otherwise = "position")
         String from,
-    @Key(value = "Pause in closed loop after finding nothing.", otherwise = "10ms") Duration idle,
+    @Key(value = "Pause in a closed loop if no events are found.", otherwise = "10ms")
+        Duration idle,
     @Key(
-            value = "Time after which the oracle aborts an open transaction, as in 'enqueue'.",
+            value =
+                "Time after which the oracle aborts an open transaction, the same as for "
+                    + "'enqueue'.",
             otherwise = "10s")
         Duration expire,
     @Key(
-            value = "Probability that a consumer dies between its two steps (simulated).",
+            value = "Probability that a consumer dies in the middle of an operation (simulated).",
             otherwise = "0")
         double deaths)
     implements Workload {

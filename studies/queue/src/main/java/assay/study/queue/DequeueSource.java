@@ -26,9 +26,9 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
 /**
- * Consumers of one thread. They can read what lies before all active writers. Entries of writers
- * that did not commit are excluded from the scanned ranges, so that the servers skip them. Not
- * thread-safe.
+ * Consumers of one thread. They can read the entries before those of all active writers. Entries of
+ * writers that did not commit are excluded from the scanned ranges, so that the servers skip them.
+ * Not thread-safe.
  */
 final class DequeueSource implements Source {
   /**
@@ -200,8 +200,8 @@ final class DequeueSource implements Source {
   }
 
   /**
-   * Makes sure that the position is known, and that no other consumer of the group has yet to reach
-   * a change of its size.
+   * Makes sure that the position is known. If it is where the group's size changes, also requires
+   * that all other consumers of the group have reached it.
    */
   private Outcome ready(Consumer consumer, Session session) throws OracleException {
     if (!consumer.isKnown()) {

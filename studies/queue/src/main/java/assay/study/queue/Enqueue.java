@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * Writes events into a queue, in transactions: one row per event and group.
  *
- * @param deaths simulated: the transaction is left open, with its entries
+ * @param deaths probability of a simulated death: the transaction and its entries are left behind
  */
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,

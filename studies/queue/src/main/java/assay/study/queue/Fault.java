@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param millis when it was written, in ms since the epoch; 0 if unknown
  * @param consumers that received it, in the order of their commits; empty if none did
  * @param cause null if unknown
- * @param server that held the event then, or holds it now; null if unknown
+ * @param server that held the event at that time; otherwise its current server; null if unknown
  * @param near nearest event of a server; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -32,7 +32,7 @@ record Fault(
     implements RowHistory.Fault<Fault> {
 
   enum Kind {
-    /** A committed event was not received, and is not waiting. */
+    /** A committed event was not received, and is not pending. */
     MISSING,
     DUPLICATE,
     /** An event of a transaction that did not commit was received. */

@@ -25,7 +25,7 @@ enum Guarantee {
     this.allowed = allowed;
   }
 
-  /** Whether a fault does not break the promise. */
+  /** Whether the guarantee permits a fault. */
   boolean allows(Kind kind) {
     return allowed.contains(kind);
   }

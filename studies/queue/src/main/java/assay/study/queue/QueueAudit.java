@@ -106,7 +106,7 @@ final class QueueAudit {
    * @param committed events of transactions that committed
    * @param unknown events of transactions whose outcome is no longer known
    * @param received by groups, including repetitions
-   * @param due deliveries: committed events in each group
+   * @param due expected deliveries: one per committed event and group
    * @param delivered deliveries made at least once
    * @param exact deliveries made exactly once and in order
    * @param pending deliveries still in the table

@@ -7,7 +7,7 @@ import assay.lab.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the queue in a table that phases of a plan work on. */
+/** Finds the queue that the earlier phases of a plan keep in a table. */
 final class QueueBefore {
   private QueueBefore() {}
 
@@ -49,21 +49,22 @@ final class QueueBefore {
         in(before, table, Enqueue.class).stream().filter(Enqueue::transactions).toList();
     if (all.isEmpty()) {
       throw new IllegalArgumentException(
-          "no earlier phase writes transactions into this table; put it after a 'run' with"
-              + " 'workload: {kind: enqueue}'");
+          "no earlier phase writes transactions into this table; put this phase after a 'run'"
+              + " with 'workload: {kind: enqueue}'");
     }
     Enqueue first = all.get(0);
     for (Enqueue each : all) {
       if (!each.isSameQueue(first)) {
         throw new IllegalArgumentException(
-            "all earlier 'enqueue' must have the same oracle, groups, partitions and bytes");
+            "all earlier 'enqueue' workloads must have the same oracle, groups, partitions and"
+                + " bytes");
       }
     }
     return first;
   }
 
   /**
-   * Requires that all consumers are of the queue and have one guarantee.
+   * Requires that all consumers belong to the queue and have the same guarantee.
    *
    * @throws IllegalArgumentException if not
    */
@@ -71,7 +72,7 @@ final class QueueBefore {
     List<Dequeue> all = in(before, table, Dequeue.class);
     if (promises(all).size() != 1) {
       throw new IllegalArgumentException(
-          "all earlier consumers must have one guarantee other than raw; got "
+          "all earlier consumers must have the same guarantee, which must not be raw; got "
               + promises(all).stream().map(Guarantee::label).toList());
     }
     for (Dequeue each : all) {
@@ -80,8 +81,8 @@ final class QueueBefore {
           || each.bytes() != queue.bytes()
           || !each.oracle().equals(queue.oracle())) {
         throw new IllegalArgumentException(
-            "earlier 'dequeue' and 'enqueue' must have the same oracle, groups, partitions and"
-                + " bytes");
+            "earlier 'dequeue' and 'enqueue' workloads must have the same oracle, groups,"
+                + " partitions and bytes");
       }
     }
   }

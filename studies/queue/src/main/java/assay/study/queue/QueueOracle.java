@@ -23,11 +23,12 @@ import java.util.function.BooleanSupplier;
  */
 record QueueOracle(String at, String table, Duration expire) implements StudyServer {
   static final String KEY = "oracle";
-  static final String MEANING = "HOST:PORT of the oracle; a run starts one there if none answers.";
+  static final String MEANING =
+      "HOST:PORT of the oracle; the run starts an oracle there if none answers.";
   static final String USUAL = "127.0.0.1:7455";
   static final String ROLE = "oracle";
 
-  /** Longer than an oracle that is killed or paused by an action is usually unavailable. */
+  /** Longer than the usual outage of an oracle that an action kills or pauses. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private static final int LOOK_MILLIS = 500;

@@ -13,7 +13,7 @@ import java.util.Optional;
 public record ResizePlan(
     @Key(value = Key.PHASE_NAME, otherwise = ResizePlan.KIND) String name,
     @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table,
-    @Key(value = "Number of the group, from 0.", otherwise = "0") int group,
+    @Key(value = "Index of the group; the first is 0.", otherwise = "0") int group,
     @Key("New number of consumers of the group.") int consumers)
     implements PhasePlan {
   static final String KIND = "queue-resize";

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How traffic is protected, and the names of the cluster security levels that promise it. */
+/**
+ * How traffic is protected, and the names of the cluster security levels that promise each
+ * protection.
+ */
 enum Protections {
   PLAIN("plain text", List.of("none", "none-threadpool", "off", "labels")),
   TLS("TLS", List.of("ssl", "tls", "mtls", "tls+kerberos")),

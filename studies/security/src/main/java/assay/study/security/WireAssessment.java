@@ -116,7 +116,7 @@ final class WireAssessment {
   private void judgeProtocol(Flow.Kind kind, Flow flow) {
     boolean ofClient = kind != Flow.Kind.BETWEEN_SERVERS;
     if (shield == Protections.TLS) {
-      require(kind, flow.isTls(), "not all of it is TLS");
+      require(kind, flow.isTls(), "not all bytes are TLS");
       return;
     }
     require(kind, !flow.hasTls(), "found TLS");
@@ -133,14 +133,14 @@ final class WireAssessment {
     switch (shield) {
       case AUTHENTICATION -> require(kind, flow.wrapped() == 0, "found wrap tokens");
       case INTEGRITY -> {
-        require(kind, flow.wrapped() == flow.frames(), "not all of it is in wrap tokens");
+        require(kind, flow.wrapped() == flow.frames(), "not all frames are wrap tokens");
         require(kind, flow.sealed() == 0, "found sealed wrap tokens");
       }
       default ->
           require(
               kind,
               flow.sealed() == flow.frames(),
-              "not all of it is in sealed wrap tokens; first exception: "
+              "not all frames are sealed wrap tokens; first exception: "
                   + flow.unsealed().orElse("unknown"));
     }
   }

@@ -72,10 +72,7 @@ final class WireCheck {
     this.level = level;
   }
 
-  /**
-   * Takes some seconds. A busy machine may lose packets, so that an undetermined result is tried
-   * again.
-   */
+  /** Takes some seconds. A busy machine may lose packets, so an undetermined check is repeated. */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
     WireResult result = once();
     for (int i = 1; i < TRIES && result.outcome() == WireResult.Outcome.UNDETERMINED; i++) {

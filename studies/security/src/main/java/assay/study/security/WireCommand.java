@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     name = WireCommand.NAME,
     description = {
       WireCommand.MEANING,
-      "A second client writes and reads marks in its own table, while packets are captured on the"
+      "A client writes and reads random marks in its own table while packets are captured on the"
           + " loopback interface. Needs tcpdump and permission to capture."
     },
     mixinStandardHelpOptions = true,

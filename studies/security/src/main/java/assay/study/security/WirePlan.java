@@ -6,7 +6,7 @@ import assay.lab.study.Key;
 /** Plan of a phase that checks on the wire whether a security level is in effect. */
 public record WirePlan(
     @Key(value = Key.PHASE_NAME, otherwise = WirePlan.KIND) String name,
-    @Key("Security level of 'cluster' to look for on the wire, such as auth-conf or " + "tls.")
+    @Key("Security level to verify on the wire, as set in 'cluster', such as auth-conf or tls.")
         String level)
     implements PhasePlan {
   static final String KIND = "wire";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Result of a wire check, as the end event of its phase has it.
+ * Result of a wire check, as recorded in the end event of its phase.
  *
  * @param level that was checked
  * @param sentences one for each direction of traffic, then the reasons against the level

@@ -48,7 +48,8 @@ class WireAssessmentTest {
         .extracting(WireResult::sentences)
         .asString()
         .contains(
-            "not all of it is in sealed wrap tokens; first exception: port 50000 to port 9997, byte ",
+            "not all frames are sealed wrap tokens; first exception: port 50000 to port 9997,"
+                + " byte ",
             ": 00 00 00 ");
     assertThat(judge("auth", asks, answers).outcome()).isEqualTo(Outcome.FAILED);
   }

@@ -31,7 +31,7 @@ public record ConditionKeys(
         || (equals.isPresent() && matches.isPresent())
         || column.isPresent() != (equals.isPresent() || matches.isPresent())) {
       throw new IllegalArgumentException(
-          "must be one of 'all', 'any', 'not', and 'column' with 'equals' or 'matches'");
+          "must have exactly one of 'all', 'any', 'not', or 'column' with 'equals' or 'matches'");
     }
     if (matches.isPresent()) {
       FilterKeys.requirePattern("matches", matches);

@@ -104,9 +104,9 @@ public final class CurveFile {
     }
     if (size > 1 && point.seconds() == before.get(size - 2).seconds()) {
       throw place.bad(
-          "at most two lines may have the same time (a step in the rate); got "
+          "at most two lines may have the same time (a step in the rate); got a third line at "
               + point.seconds()
-              + " s again");
+              + " s");
     }
   }
 }

@@ -15,26 +15,28 @@ import java.util.stream.Stream;
 /** One of the four filters of YCSB++ (§2.3.5), or a condition on whole rows. */
 public record FilterKeys(
     @Key(
-            "Regular expression that the row key must match; whole rows pass. Default: "
-                + "any row key.")
+            "Regular expression that the row key must match; matching rows are returned "
+                + "whole. Default: any row key.")
         Optional<String> row,
     @Key(
-            "Field that must have a matching 'value'; whole rows pass. Default: no field "
-                + "is tested.")
+            "Field whose value must match 'value'; matching rows are returned whole. "
+                + "Default: no field is tested.")
         Optional<String> column,
     @Key(
             "Regular expression that the value of 'column' must match. Default: no value "
                 + "is tested.")
         Optional<String> value,
     @Key(
-            "Regular expression that a field's name must match; only these cells pass. "
-                + "Default: any field.")
+            "Regular expression that a field's name must match; only matching cells are "
+                + "returned. Default: any field.")
         Optional<String> cellColumn,
     @Key(
-            "Regular expression that a cell's value must match; only these cells pass. "
-                + "Default: any value.")
+            "Regular expression that a cell's value must match; only matching cells are "
+                + "returned. Default: any value.")
         Optional<String> cellValue,
-    @Key("Condition that a row must fulfil; whole rows pass. Default: no condition.")
+    @Key(
+            "Condition that a row must meet; matching rows are returned whole. Default: no "
+                + "condition.")
         Optional<ConditionKeys> where) {
 
   public FilterKeys {
@@ -42,7 +44,8 @@ public record FilterKeys(
         Stream.of(row, column, cellColumn, cellValue, where).filter(Optional::isPresent).count();
     if (kinds != 1 || column.isPresent() != value.isPresent()) {
       throw new IllegalArgumentException(
-          "must be one of 'row', 'column' with 'value', 'cell-column', 'cell-value' and 'where'");
+          "must have exactly one of 'row', 'column' with 'value', 'cell-column', 'cell-value' or"
+              + " 'where'");
     }
     requirePattern("row", row);
     requirePattern("value", value);

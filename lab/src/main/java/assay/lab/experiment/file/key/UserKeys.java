@@ -14,7 +14,7 @@ public record UserKeys(
     @Key("Rights of the user on the table: read, write. Default: none.") List<Users.Right> table,
     @Key("Labels of the cells that the user may see. Default: none.") List<String> authorizations,
     @Key(
-            "Share of labelled rows that the user may see, in tenths. Example: 0.3. "
+            "Share of labelled rows that the user may see: a multiple of 0.1, such as 0.3. "
                 + "Default: none.")
         Optional<Double> unlocks) {
 

@@ -24,47 +24,53 @@ public record WorkloadKeys(
     @Key(
             value =
                 "Content of values: random (does not compress), text (printable) or "
-                    + "selectable (text that begins with the digits of row number plus field "
-                    + "number, reversed).",
+                    + "selectable (text that starts with row number + field number, its digits "
+                    + "reversed).",
             otherwise = "random")
         ValueFormat.Kind values,
     @Key(
-            value = "Share of a value that compression saves, such as 0.5; at most 0.9.",
+            value = "Share of each value that compression can save, such as 0.5; at most 0.9.",
             otherwise = "0")
         double compressible,
-    @Key(value = "Name of the column family, or prefix of the families' names.", otherwise = "cf")
+    @Key(
+            value =
+                "Name of the column family; with one family per field, the prefix of the "
+                    + "families' names.",
+            otherwise = "cf")
         String family,
     @Key(
             value =
-                "Grouping of fields: one (one family for all) or one-per-field (a column "
-                    + "family and a locality group each).",
+                "Grouping of fields: one (all fields in one column family) or one-per-field "
+                    + "(each field in its own family and locality group).",
             otherwise = "one")
         FieldGroups localityGroups,
     @Key("Visibility expressions to write with the cells. Default: no expressions.")
         Optional<VisibilityFormat> visibility,
     @Key(
             value =
-                "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed, "
-                    + "16 digits, evenly spread).",
+                "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed to "
+                    + "16 evenly spread digits).",
             otherwise = "hashed")
         KeyFormat.Order keys,
-    @Key(value = "Number of digits of a row number, padded with zeros.", otherwise = "1")
+    @Key(
+            value = "Minimum number of digits in a row key; shorter numbers get leading zeros.",
+            otherwise = "1")
         int keyDigits,
     @Key(
-            "Preset of operations and distribution: load, or a to f for the workloads of "
+            "Preset of operations and request distribution: a to f, the core workloads of "
                 + "YCSB. Default: none; 'mix' is required.")
         Optional<Preset> preset,
     @Key(
-            "Share of each operation, summing to 1; used instead of a preset. Default: "
-                + "the preset's shares.")
+            "Share of each operation; the shares must sum to 1. Used instead of 'preset'. "
+                + "Default: the preset's shares.")
         Map<OperationKind, Double> mix,
     @Key("Distribution of requests over rows. Default: the preset's, or uniform.")
         Optional<RequestDistribution> distribution,
     @Key(value = "Maximum number of rows per scan.", otherwise = "100") int scanLength,
     @Key(
             value =
-                "Length of scans: up-to (drawn up to the longest) or exactly (always the "
-                    + "longest).",
+                "Number of rows per scan: up-to (random, at most 'scan-length') or exactly "
+                    + "(always 'scan-length').",
             otherwise = "up-to")
         Scans scans,
     @Key(value = "Number of rows per multi-read.", otherwise = "100") int batch,

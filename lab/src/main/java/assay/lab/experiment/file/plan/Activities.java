@@ -132,7 +132,7 @@ public record Activities(
     Class<?> type = PhaseKind.named(ownKind, own.placeOf(Key.PHASE)).type();
     if (!ActivitySpec.class.isAssignableFrom(type)) {
       throw own.placeOf(Key.PHASE)
-          .bad("'" + ownKind + "': must be an activity that puts load on the store");
+          .bad("'" + ownKind + "': must be a kind of phase that puts load on the store");
     }
     PhaseSpec spec =
         Binder.phase(ownKind, merged(phase, own, Binder.keys(type)), "activity '" + name + "'");

@@ -20,26 +20,26 @@ final class BulkSpecs {
       @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
       @Key(
-              "Number of rows to generate, after those that exist. Default: the workload's "
-                  + "'rows'.")
+              "Number of rows to generate, numbered from the end of the existing rows. "
+                  + "Default: the workload's 'rows'.")
           Optional<Long> rows,
       @Key(
-              "Workload of a study whose writes to put into files. Default: rows of the "
-                  + "file's workload.")
+              "Study workload whose writes go into the files. Default: rows of the "
+                  + "experiment's 'workload'.")
           Optional<Workload> workload,
       @Key(
-              "File or folder of .csv or .jsonl records to read instead of generating rows."
-                  + " Default: generated rows.")
+              "File or folder of .csv or .jsonl records from which rows are made. Default: "
+                  + "generated rows.")
           Optional<String> input,
       @Key(
-              "Columns of a record whose texts form the row key. Default: none; required "
-                  + "with 'input'.")
+              "Record columns whose texts are joined to form the row key. Default: none; "
+                  + "required with 'input'.")
           List<String> row,
-      @Key("Separator between these texts in the row key. Default: none.")
+      @Key("Separator between the joined columns in the row key. Default: none.")
           Optional<String> separator,
       @Key(
-              "Column of a record for each cell, by family:qualifier. Default: none; "
-                  + "required with 'input'.")
+              "Record column that supplies each cell's value, by the cell's family:qualifier. "
+                  + "Default: none; required with 'input'.")
           Map<String, String> cells,
       @Key(value = "Number of files per tablet.", otherwise = "1") int files,
       @Key("Empty folder for the files. Default: a folder in the run's folder.")

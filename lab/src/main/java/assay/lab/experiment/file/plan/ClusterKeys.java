@@ -13,27 +13,27 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Keys of {@code cluster}, the servers of an experiment's own. All other keys are options of the
- * cluster, whose values may be mappings.
+ * Keys of {@code cluster}, which describes the servers that an experiment starts and stops. All
+ * other keys are options of the cluster; their values may be mappings.
  */
 public record ClusterKeys(
     @Key(
-            "Keys and values by configuration file, such as hbase-site. Keys that Assay "
-                + "sets are refused. Default: none.")
+            "Configuration keys and values, grouped by file, such as hbase-site. Keys that "
+                + "Assay itself sets are refused. Default: none.")
         Map<String, Map<String, String>> conf,
     @Key("JVM flags by server role, such as tserver; added after Assay's own. Default:" + " none.")
         Map<String, List<String>> jvm,
     @Key(
-            "Number of cores that a server may use, such as 0.5; needs root and cgroups. "
-                + "Default: no limit.")
+            "Number of cores that each server may use, such as 0.5; requires root and "
+                + "cgroups. Default: no limit.")
         Optional<String> cpu,
     @Key(
-            "Server settings in which variants may differ, with * for any text. Other "
+            "Server settings in which variants may differ; * matches any text. Other "
                 + "differences make the comparison invalid. Default: none.")
         List<String> mayDiffer,
     @Key(
-            "Options of the servers that load the data once for all variants, with "
-                + "'reset: clone'. Default: the variant's own servers.")
+            "With 'reset: clone', options of the servers that load the data once for all "
+                + "variants. Default: the variant's own servers.")
         Optional<ClusterPlan> load) {
 
   static ClusterPlan of(Tree.Mapping mapping) {
@@ -79,8 +79,8 @@ public record ClusterKeys(
   }
 
   /**
-   * An option's value in the form of the command line. There, a mapping is {@code a=1, b.c=2},
-   * without empty values.
+   * An option's value as written on the command line, where a mapping is {@code a=1, b.c=2} and
+   * empty values are omitted.
    */
   private static Optional<String> option(Tree value) {
     if (value instanceof Tree.Scalar scalar) {

@@ -29,14 +29,14 @@ public sealed interface DeedSpec {
       @Key("Server or role whose JVM runs a full garbage collection. Default: none.")
           Optional<String> collectGarbage,
       @Key(
-              "Second role on the same machines, such as datanode. The action hits the "
-                  + "first, the second or both, with equal probability. Default: none.")
+              "Second role on the same machines, such as datanode. Each action affects the "
+                  + "first role, the second or both, with equal probability. Default: none.")
           Optional<String> or,
-      @Key("Number of servers of the role to act on at the same time. Default: 1.")
+      @Key("Number of the role's servers that each action affects. Default: 1.")
           Optional<Integer> count,
       @Key(
-              "Number of servers each time: random (1 to 'count') or doubling (1, 2, 4, "
-                  + "...). Default: always 'count'.")
+              "Number of servers per action: random (1 to 'count') or doubling (1, 2, 4, "
+                  + "... up to 'count'). Default: always 'count'.")
           Optional<Action.OnServer.Numbers> number)
       implements DeedSpec {
     public OnServer {

@@ -23,9 +23,12 @@ import java.util.stream.Stream;
 
 public record ExperimentKeys(
     @Key("Question that the experiment answers, in one line.") String description,
-    @Key("Name of the store; see `assay stores`. Default: `--store`.") Optional<String> store,
     @Key(
-            "Settings of the store by name; a secret as {env: NAME} or {file: PATH}. "
+            "Name of the store, as listed by `assay stores`; `--store` overrides it. Default: "
+                + "none; `--store` is required.")
+        Optional<String> store,
+    @Key(
+            "Settings of the store by name; write a secret as {env: NAME} or {file: PATH}. "
                 + "Default: none.")
         Map<String, SettingValue> settings,
     @Key(
@@ -33,14 +36,14 @@ public record ExperimentKeys(
                 + "file's name.")
         Optional<String> table,
     @Key(
-            "Several tables by name, instead of 'table'; phases choose one with 'table'. "
-                + "Default: one table.")
+            "Tables by name, if there are several; each phase selects one with its key "
+                + "'table'. Default: one table.")
         Map<String, TableKeys> tables,
     @Key(
             value =
                 "Reset before each run. drop: recreate the table. clone: recreate it from a "
-                    + "snapshot that is loaded once. restart: drop, restart the servers, drop the "
-                    + "system's caches. wipe: restart with empty data.",
+                    + "snapshot that is loaded once. restart: recreate it, restart the servers "
+                    + "and drop the system's caches. wipe: like restart, with empty data.",
             otherwise = "drop")
         Reset reset,
     @Key(
@@ -50,55 +53,61 @@ public record ExperimentKeys(
     @Key(
             value =
                 "What is measured: store (runs limited by the client are invalid) or client-"
-                    + "and-store (they count).",
+                    + "and-store (such runs are valid).",
             otherwise = "store")
         Measured measured,
     @Key(value = "Number of client processes that put load on the store.", otherwise = "1")
         int clients,
     @Key(
-            value = "Reaction to the loss of a client: continue with the others, or stop all.",
+            value = "Reaction to the loss of a client: continue (with the others) or stop (all).",
             otherwise = "continue")
         WorkerLossPolicy onWorkerLoss,
-    @Key(value = "Number of sessions per client; phases may set their own.", otherwise = "8")
+    @Key(
+            value = "Number of sessions per client, unless a phase sets its own 'threads'.",
+            otherwise = "8")
         int threads,
     @Key(
             value =
-                "Time between flushes of buffered writes; 0 flushes at the end of the phase "
-                    + "only.",
+                "Time between flushes of buffered writes; 0 flushes only at the end of the "
+                    + "phase.",
             otherwise = "1s")
         Duration flushEvery,
     @Key(value = "Seed of operations, values and the order of runs.", otherwise = "1") long seed,
     @Key(
-            "Values by name, inserted for ${name}; `--set name=value` overrides one. "
-                + "Default: none.")
+            "Variables by name; their values replace ${name} in this file. "
+                + "`--set name=value` overrides a value. Default: none.")
         Map<String, String> variables,
     @Key(
-            "Variables with lists of values (all combinations), or a list of variants. "
-                + "Default: one variant.")
+            "Lists of values by variable, combined into all variants, or an explicit list of "
+                + "variants. Default: one variant.")
         Optional<Vary> vary,
     @Key(value = "Number of runs of each variant.", otherwise = "1") int repeat,
     @Key(
             value = "Whether to ignore each variant's first run, during which caches are cold.",
             otherwise = "false")
         boolean discardFirstBlock,
-    @Key("Lower bounds of scaled values. Default: each bound's own.") Optional<ScaleKeys> scale,
-    @Key("Figure to draw of the runs, shown first on the page. Default: none.")
+    @Key("Scale factor, and lower bounds of scaled values. Default: each key's own default.")
+        Optional<ScaleKeys> scale,
+    @Key("Figure to draw from the results, shown first on the page. Default: none.")
         Optional<FigureSpec> figure,
-    @Key("Several figures, shown below each other. Default: none.") List<FigureSpec> figures,
-    @Key("Tables of results with a row per variant. Default: none.")
+    @Key("Figures to draw from the results, shown one below the other. Default: none.")
+        List<FigureSpec> figures,
+    @Key("Tables of results, each with one row per variant. Default: none.")
         List<ResultTableSpec> resultTables,
-    @Key("Statements for the runs to check. Default: none.") List<FindingSpec> findings,
+    @Key("Statements to check against the results of the runs. Default: none.")
+        List<FindingSpec> findings,
     @Key("Programs and arguments that shell phases may run, by name. Default: none.")
         Map<String, List<String>> commands,
     @Key(
-            "Users by name, created before the first phase of a run and removed after the"
-                + " last. Default: none.")
+            "Users by name, created before a run's first phase and removed after its last "
+                + "phase. Default: none.")
         Map<String, UserKeys> users,
     @Key(
-            "Rows and the operations on them. Default: none; required by phases without "
-                + "another workload.")
+            "Rows and the operations on them. Default: none; required by phases that have no "
+                + "other workload.")
         Optional<WorkloadKeys> workload,
-    @Key("Phases of a run, one after the other. Default: none.") List<PhaseSpec> phases) {
+    @Key("Phases of a run, in order of execution. Default: none; at least one is required.")
+        List<PhaseSpec> phases) {
 
   private static final int MOST_CLIENTS = 10_000;
   public static final int MOST_REPEATS = 1000;

@@ -5,6 +5,7 @@ import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.ProgramPlan;
+import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.StudyPhaseKind;
 import assay.lab.plan.phase.TablePlan;
@@ -22,26 +23,27 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
   /** To add a kind, add a line here and a record. */
   private static final List<PhaseKind> OWN =
       List.of(
-          new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after those that exist."),
+          new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after the existing rows."),
           new PhaseKind("run", PhaseSpecs.Run.class, "Runs operations on the rows loaded so far."),
-          new PhaseKind("presplit", PresplitSpec.class, "Splits the table by its keys."),
+          new PhaseKind("presplit", PresplitSpec.class, "Splits the table into tablets."),
           new PhaseKind(
-              "format", BulkSpecs.Format.class, "Writes rows into files of the store's format."),
+              "format", BulkSpecs.Format.class, "Writes rows to files in the store's format."),
           new PhaseKind(
-              "import", ImportPlan.class, "Imports files of a format phase into the table."),
+              "import", ImportPlan.class, "Imports the files of a format phase into the table."),
           new PhaseKind("compact", TablePlan.class, "Compacts the table's files."),
           new PhaseKind("flush", TablePlan.class, "Flushes the servers' memory to files."),
           new PhaseKind(
               "warm", WarmPlan.class, "Reads the table until the servers' caches hold it."),
-          new PhaseKind("cold", ColdPlan.class, "Drops the caches of servers and system."),
+          new PhaseKind(
+              "cold", ColdPlan.class, "Drops the caches of the servers and the operating system."),
           new PhaseKind("pause", PausePlan.class, "Waits without load on the store."),
-          new PhaseKind("drop", TablePlan.class, "Drops the table with its rows."),
-          new PhaseKind("create", TablePlan.class, "Creates the table again, empty."),
+          new PhaseKind("drop", TablePlan.class, "Drops the table and its rows."),
+          new PhaseKind("create", TablePlan.class, "Recreates the dropped table, without rows."),
           new PhaseKind(
               "throttle", ThrottleSpec.class, "Limits requests per second on the servers."),
-          new PhaseKind("shell", ShellPlan.class, "Runs a command that the file declares."),
-          new PhaseKind("stop", PhaseSpecs.Stop.class, "Stops servers of the store."),
-          new PhaseKind("start", PhaseSpecs.Start.class, "Starts servers that are stopped."),
+          new PhaseKind("shell", ShellPlan.class, "Runs a command defined in 'commands'."),
+          new PhaseKind("stop", ServersPlan.class, "Stops servers of the store."),
+          new PhaseKind("start", ServersPlan.class, "Starts servers that are stopped."),
           new PhaseKind(
               "program",
               ProgramPlan.class,
@@ -66,7 +68,7 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
         .orElseThrow(() -> place.bad("no phase '" + name + "'; " + Names.nearest(name, names())));
   }
 
-  /** Whether it is not a study's. */
+  /** Whether this is one of Assay's own kinds, not a study's. */
   boolean isOwn() {
     return OWN.contains(this);
   }

@@ -58,10 +58,10 @@ public sealed interface PhaseRate {
 
   record Steps(
       @Key(
-              "Rates of the steps, such as [1000/s, 2000/s]; the last one continues. "
-                  + "Default: none; at least one is required.")
+              "Rates of the steps, such as [1000/s, 2000/s]; the last rate continues until "
+                  + "the phase ends. Default: none; at least one is required.")
           List<Flow> steps,
-      @Key("Duration of a step, such as 30s.") Duration every)
+      @Key("Duration of each step, such as 30s.") Duration every)
       implements OverTime {
     public Steps {
       positive("every", every);
@@ -80,10 +80,10 @@ public sealed interface PhaseRate {
   }
 
   record Ramp(
-      @Key("Rate at the beginning, such as 0/s.") Flow from,
-      @Key("Rate at the end, such as 5000/s.") Flow to,
+      @Key("Rate at the start of the ramp, such as 0/s.") Flow from,
+      @Key("Rate at the end of the ramp, such as 5000/s.") Flow to,
       @Key(
-              "Time from 'from' to 'to'; afterwards 'to' continues. Default: the phase's "
+              "Duration of the ramp; afterwards, the rate stays at 'to'. Default: the phase's "
                   + "duration.")
           Optional<Duration> over)
       implements OverTime {
@@ -109,12 +109,12 @@ public sealed interface PhaseRate {
 
   record Recorded(
       @Key(
-              "File next to the experiment's with lines of seconds,rate; rates between "
-                  + "lines are interpolated.")
+              "File in the experiment file's folder, with one SECONDS,RATE per line; rates "
+                  + "between these points are interpolated.")
           String file,
       @Key(
               value =
-                  "Factor that the file's times are divided by: 60 replays an hour in a minute.",
+                  "Factor by which the file's times are divided: 60 replays an hour in a minute.",
               otherwise = "1")
           Speed speed)
       implements OverTime {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A phase whose plan's components are its keys. The plan refers to the table by its name in the
+ * A phase whose keys are the components of its plan. The plan contains the table's name in the
  * store.
  *
  * @param what its name in messages
@@ -32,7 +32,7 @@ record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan 
   @Override
   public PhasePlan plan(String name, Planner planner) {
     TableAccount table = planner.table(bound.table());
-    // Phases of studies are on a table even if they have no key for it.
+    // A study's phase uses a table even if it has no key that names one.
     if (!kind.isOwn() || Binder.keys(kind.type()).contains(TABLE)) {
       planner.prepare(table, bound);
     }

@@ -8,8 +8,6 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.ServersPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.Scaling;
@@ -28,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Phases that put load on the store, and those whose keys have other meanings in each kind. */
+/** Phases that put load on the store. */
 final class PhaseSpecs {
   private PhaseSpecs() {}
 
@@ -59,12 +57,12 @@ final class PhaseSpecs {
                   + " an earlier phase's rate. Default: as fast as possible (closed loop).")
           Optional<PhaseRate> rate,
       @Key(
-              value = "Gaps between due times: constant or poisson (exponential).",
+              value = "Distribution of gaps between due times: constant or poisson (exponential).",
               otherwise = "constant")
           Pacing.Arrivals arrivals,
       @Key(
-              "Users who may read the cells, by an access list on each cell. Default: no "
-                  + "access lists.")
+              "Users who may read the loaded cells; written as an access list with each cell. "
+                  + "Default: no access lists.")
           List<String> readers,
       @Key(LagSampling.MEANING) Optional<LagSampling> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
@@ -116,13 +114,15 @@ final class PhaseSpecs {
   record Run(
       @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
-      @Key("Time after which the phase ends, such as 60s. Default: 'operations' end it.")
+      @Key("Time after which the phase ends, such as 60s. Default: none; set 'operations' instead.")
           Optional<Duration> duration,
-      @Key("Number of operations after which the phase ends. Default: 'duration' ends " + "it.")
+      @Key(
+              "Number of operations after which the phase ends. Default: none; set 'duration' "
+                  + "instead.")
           Optional<Long> operations,
       @Key(
-              "Warm-up time, excluded from the results. Default: 10s, at most a "
-                  + "sixth of the duration.")
+              "Warm-up time, excluded from the results. Default: 10s, but at most a sixth of "
+                  + "the duration.")
           Optional<Duration> warmup,
       @Key(
               "Rate of operations, such as 600/s: constant, changing over time, or a share "
@@ -130,7 +130,7 @@ final class PhaseSpecs {
                   + "possible (closed loop).")
           Optional<PhaseRate> rate,
       @Key(
-              value = "Gaps between due times: constant or poisson (exponential).",
+              value = "Distribution of gaps between due times: constant or poisson (exponential).",
               otherwise = "constant")
           Pacing.Arrivals arrivals,
       @Key("Number of sessions per client. Default: the experiment's 'threads'.")
@@ -139,37 +139,41 @@ final class PhaseSpecs {
               "Number of clients reserved for this activity. Default: share the remaining "
                   + "clients.")
           Optional<Integer> clients,
-      @Key("Workload of a study, by its kind. Default: operations on rows.")
+      @Key("Study workload to run, selected by its 'kind'. Default: plain row operations.")
           Optional<Workload> workload,
       @Key(
-              "Preset of operations and distribution: load, or a to f for the workloads of "
-                  + "YCSB. Default: the file's.")
+              "Preset of operations and request distribution: a to f, the core workloads of "
+                  + "YCSB. Default: as in 'workload'.")
           Optional<Preset> preset,
-      @Key("Share of each operation, summing to 1. Default: the file's.")
+      @Key("Share of each operation; the shares must sum to 1. Default: as in 'workload'.")
           Map<OperationKind, Double> mix,
-      @Key("Distribution of requests over rows. Default: the file's.")
+      @Key(
+              "Distribution of requests over rows. Default: as in 'workload'; with 'preset' or "
+                  + "'mix' on this phase, the preset's or uniform.")
           Optional<RequestDistribution> distribution,
-      @Key("Maximum number of rows per scan. Default: the file's.") Optional<Integer> scanLength,
-      @Key("Number of rows per multi-read. Default: the file's.") Optional<Integer> batch,
-      @Key("Number of rows per range-scan. Default: the file's.") Optional<Long> range,
-      @Key("Filter that rows or cells must pass to be returned. Default: no filter.")
+      @Key("Maximum number of rows per scan. Default: as in 'workload'.")
+          Optional<Integer> scanLength,
+      @Key("Number of rows per multi-read. Default: as in 'workload'.") Optional<Integer> batch,
+      @Key("Number of rows per range-scan. Default: as in 'workload'.") Optional<Long> range,
+      @Key("Filter that returned rows or cells must pass. Default: no filter.")
           Optional<FilterKeys> filter,
       @Key(
               value =
-                  "Place where the filter runs: server, client, or auto (in the servers if they"
-                      + " support it).",
+                  "Place where the filter runs: server, client, or auto (on the servers if they "
+                      + "support it, otherwise in the client).",
               otherwise = "auto")
           SessionView.Side filterAt,
-      @Key("Labels of the cells to see. Default: none.") List<String> authorizations,
+      @Key("Labels of the cells that the phase's sessions may see. Default: none.")
+          List<String> authorizations,
       @Key(
-              "Share of labelled rows that the reader may see, in tenths. Example: 0.3. "
-                  + "Default: none.")
+              "Share of labelled rows that the phase's sessions may see: a multiple of 0.1, "
+                  + "such as 0.3. Default: none.")
           Optional<Double> unlocks,
-      @Key("Name in 'users' of the user who runs the operations. Default: the store's " + "user.")
+      @Key("User, defined in 'users', who runs the operations. Default: the store's user.")
           Optional<String> as,
       @Key(
-              "Expected outcome: denied, if the store must refuse every operation. Default:"
-                  + " operations succeed.")
+              "Set to denied if the store must refuse every operation. Default: operations "
+                  + "must succeed.")
           Optional<ViewKeys.Expectation> expect,
       @Key(LagSampling.MEANING) Optional<LagSampling> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
@@ -256,32 +260,6 @@ final class PhaseSpecs {
           .map(given -> scaling.warmup(given, time))
           .orElseGet(
               () -> Duration.ofSeconds(Math.min(USUAL_WARMUP_SECONDS, time.toSeconds() / 6)));
-    }
-  }
-
-  record Stop(
-      @Key(Key.PHASE_NAME) String name,
-      @Key(
-              "Servers such as tserver-1, or roles such as tserver, stopped in this order "
-                  + "(SIGTERM). Default: none.")
-          List<String> servers)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      return new ServersPlan(phase, ServersPlan.Act.STOP, servers);
-    }
-  }
-
-  record Start(
-      @Key(Key.PHASE_NAME) String name,
-      @Key(
-              "Servers such as tserver-1, or roles such as tserver; those that are stopped "
-                  + "are started. Default: none.")
-          List<String> servers)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      return new ServersPlan(phase, ServersPlan.Act.START, servers);
     }
   }
 }

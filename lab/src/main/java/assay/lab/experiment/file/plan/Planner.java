@@ -68,7 +68,7 @@ public final class Planner {
                         table,
                         tables.isEmpty(),
                         keys.rows(),
-                        // A user's table keeps its content over all repeats.
+                        // A user's table keeps its content across all repeats.
                         table.owner() == TableKeys.Owner.USER ? keys.seed() : seed,
                         insertsBefore)));
     for (TableAccount table : tables.values()) {
@@ -255,8 +255,7 @@ public final class Planner {
   }
 
   /**
-   * Threads per client in an activity; limited so that there is work for all threads of all
-   * clients.
+   * Threads per client in an activity, limited so that each thread of each client has work to do.
    */
   int threads(Optional<Integer> own, Optional<Integer> ownClients, long most) {
     int threads = own.orElse(keys.threads());
@@ -269,7 +268,7 @@ public final class Planner {
       throw new IllegalArgumentException(
           "rate: '"
               + phase.shares().get(0).text()
-              + "' must be a rate such as 200/s with several clients: their plans are fixed at the"
+              + "' must be a rate such as 200/s: with several clients, their plans are fixed at the"
               + " start");
     }
     return phase;

@@ -18,18 +18,20 @@ record PresplitSpec(
     @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Number of tablets to split the table into, by the keys of all rows that the "
-                + "phases load. Default: 'from' or 'ranges'.")
+            "Number of tablets to split the table into; each gets an equal share of all rows "
+                + "that the phases load. Default: none; set 'from' or 'ranges' instead.")
         Optional<Integer> tablets,
     @Key(
-            "File of split points, one per line, as text or as 0x and hexadecimal bytes. "
-                + "Default: 'tablets' or 'ranges'.")
+            "File with one split point per line, as text or as hexadecimal bytes after 0x. "
+                + "Default: none; set 'tablets' or 'ranges' instead.")
         Optional<String> from,
-    @Key("Range of keys to split into equal tablets. Default: 'tablets' or 'from'.")
+    @Key(
+            "Range of keys to split into equal tablets. Default: none; set 'tablets' or 'from' "
+                + "instead.")
         Optional<Ranges> ranges,
     @Key(
-            "Size of files at which the servers split a tablet; scaled with the rows. "
-                + "Default: the store's.")
+            "Size of a tablet's files at which the servers split the tablet; scaled with the "
+                + "rows. Default: the store's threshold.")
         Optional<Size> splitThreshold)
     implements PhaseSpec {
   private static final int MOST_TABLETS = 10_000;

@@ -23,12 +23,12 @@ import java.util.Optional;
  */
 public final class TableAccount {
   /**
-   * Distance between the row numbers that runs and their phases insert; none inserts that many
-   * rows.
+   * Distance between the first row numbers that two phases or runs insert; larger than the number
+   * of rows that any of them inserts.
    */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
-  /** Prefix of tables that belong to Assay: a run may drop an existing one. */
+  /** Prefix of the names of tables that belong to Assay: a run may drop such a table. */
   public static final String OWN_TABLES = "assay_";
 
   private final TableKeys table;
@@ -52,7 +52,7 @@ public final class TableAccount {
   /**
    * @param table with its name in the store
    * @param first whether phases that name no table use this one
-   * @param keys of its rows, unless the table has its own
+   * @param keys of the workload, unless the table has its own workload
    * @param seed of its content
    * @param insertsBefore number of phases of earlier runs that inserted rows into these tables
    */
@@ -121,8 +121,8 @@ public final class TableAccount {
   }
 
   /**
-   * Whether rows have numbered keys. They do if phases or the user load them; studies write other
-   * keys.
+   * Whether row keys are numbered: true if load phases or the user load the rows; studies write
+   * other keys.
    */
   boolean hasNumberedRows() {
     return allRows > 0;
@@ -269,7 +269,7 @@ public final class TableAccount {
         firstInsert(count));
   }
 
-  /** After the rows, and after those that earlier runs inserted. */
+  /** The first row number after the table's rows and the rows that earlier runs inserted. */
   private long firstInsert(long rowsEnd) {
     return rowsEnd + INSERTS_APART * insertsBefore;
   }

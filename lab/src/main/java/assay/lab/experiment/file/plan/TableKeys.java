@@ -6,13 +6,15 @@ import assay.lab.study.Key;
 import java.util.Optional;
 
 record TableKeys(
-    @Key("Name of the table in the store. Default: `assay_`, the file's name and the " + "table's.")
+    @Key(
+            "Name of the table in the store. Default: `assay_` plus the experiment file's name, "
+                + "'_' and the table's name in that file.")
         Optional<String> name,
     @Key("Number of rows that a load phase inserts. Default: the workload's 'rows'.")
         Optional<Long> rows,
     @Key(
-            "Number of tablets to split the new table into, by the keys of all its rows. "
-                + "Default: no split.")
+            "Number of tablets to split the new table into; each holds an equal share of its "
+                + "rows. Default: no split.")
         Optional<Integer> splits,
     @Key(
             value =
@@ -20,7 +22,7 @@ record TableKeys(
                     + "never dropped).",
             otherwise = "assay")
         Owner owner,
-    @Key("Rows of the table and operations on them. Default: the file's 'workload'.")
+    @Key("Rows of the table and the operations on them. Default: the experiment's 'workload'.")
         Optional<WorkloadKeys> workload) {
   enum Owner {
     ASSAY,

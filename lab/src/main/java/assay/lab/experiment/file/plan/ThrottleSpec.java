@@ -18,7 +18,7 @@ record ThrottleSpec(
     @Key(Key.TABLE) Optional<String> table,
     @Key("User to throttle. Default: all users.") Optional<String> user,
     @Key(
-            value = "Requests that share the limits: to the table, its namespace, or all-tables.",
+            value = "Scope whose requests share the limits: table, namespace or all-tables.",
             otherwise = "table")
         Reach scope,
     @Key("Limit of reads and scans per server, such as 500/s. Default: no limit.")
@@ -31,7 +31,8 @@ record ThrottleSpec(
   ThrottleSpec {
     if (scope == Reach.ALL_TABLES && user.isEmpty()) {
       throw new BadKey(
-          "scope", "'all-tables' requires 'user': only single users can be limited on all tables");
+          "scope",
+          "'all-tables' requires 'user': limits on all tables can only apply to a single user");
     }
     if (scope == Reach.ALL_TABLES && table.isPresent()) {
       throw new BadKey("table", "must be omitted with 'scope: all-tables'");

@@ -43,7 +43,7 @@ public final class ValueTypes {
   private static final String WHOLE = "^(-?[0-9]+(_[0-9]+)*|.*\\$\\{.+\\}.*)$";
   private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
 
-  /** Nouns for values of enums in messages; all other enums have a "choice". */
+  /** Nouns for the values of enums in messages; the values of other enums are called "choice". */
   private static final Map<Class<?>, String> NOUNS =
       Map.ofEntries(
           Map.entry(Preset.class, "preset"),

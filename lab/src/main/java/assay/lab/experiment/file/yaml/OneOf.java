@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Keys of a record of which exactly one must be set. The record checks this itself; the JSON schema
- * tells editors.
+ * Lists keys of a record, exactly one of which must be set. The record itself checks this; the
+ * annotation adds the rule to the JSON schema, for editors.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

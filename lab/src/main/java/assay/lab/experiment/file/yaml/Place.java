@@ -11,10 +11,10 @@ public record Place(String file, int line) {
   }
 
   /**
-   * Runs code on what is at this place. Adds the place to an {@link IllegalArgumentException}
-   * without one.
+   * Runs code that reads the item at this place. Adds the place to an {@link
+   * IllegalArgumentException} that does not name a place yet.
    *
-   * @param what name in the message
+   * @param what the item's name in the message
    */
   public <T> T in(String what, Supplier<T> work) {
     try {

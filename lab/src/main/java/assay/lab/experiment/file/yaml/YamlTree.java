@@ -34,17 +34,15 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Reads YAML into a {@link Tree}. Rejects tags, which could create objects, anchors and aliases,
- * with which a small file can expand to a huge one, and duplicate keys.
+ * Reads YAML into a {@link Tree}. Rejects duplicate keys, tags (they could create objects), and
+ * anchors and aliases (they let a small file expand to a huge one).
  */
 public final class YamlTree {
   private static final int MOST_BYTES = 1 << 20;
   private static final int DEEPEST = 20;
   private static final Pattern IS_YAML = Pattern.compile("\\.ya?ml$");
 
-  /**
-   * Tags that are resolved implicitly from the form of a value; others are explicit in the file.
-   */
+  /** Tags that YAML derives from the form of a value; any other tag is written in the file. */
   private static final Set<Tag> TAGS =
       Set.of(
           Tag.STR,

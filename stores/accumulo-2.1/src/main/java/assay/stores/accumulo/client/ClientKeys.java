@@ -13,11 +13,11 @@ import org.apache.accumulo.core.conf.PropertyType;
 
 /** Validates client properties: Accumulo's client ignores unknown names. */
 final class ClientKeys {
-  /** Prefixes of names that are chosen by scan server selectors and trace receivers. */
+  /** Prefixes of properties whose names are chosen by scan server selectors and trace receivers. */
   private static final List<String> PREFIXES =
       List.of("scan.server.selector.opts.", "trace.span.receiver.");
 
-  /** To Accumulo these are texts; everything except 'true' means false. */
+  /** Accumulo treats these properties as text: every value except 'true' means false. */
   private static final Set<String> BOOLEANS =
       Set.of(
           ClientProperty.SSL_ENABLED.getKey(),
@@ -84,7 +84,7 @@ final class ClientKeys {
     } catch (RuntimeException e) {
       // Its message may contain the token.
       return Optional.of(
-          "'auth.type' must be password, kerberos or a token's class that reads auth.token; got '"
+          "'auth.type' must be password, kerberos or a token class that can read auth.token; got '"
               + type
               + "'");
     }

@@ -44,11 +44,12 @@ public record Options(
           KerberosLogin.SETTING,
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "Memory of a session's batch writer, sent when half full. 0 writes through."),
+              "Buffer size of a session's batch writer, which sends when the buffer is half full."
+                  + " 0: no buffering."),
           new Setting(
               "buffer-latency",
               "2min",
-              "Maximum time that a write stays in the buffer. 0: no " + "limit."),
+              "Maximum time that a write stays in the buffer. 0: no limit."),
           new Setting(
               "buffer-threads", "3", "Number of sending threads of a session's batch writer."),
           new Setting(
@@ -61,13 +62,14 @@ public record Options(
               "filter-jar",
               "",
               "URL (file: or hdfs:) from which the servers load the filter jar. Empty: the jar in"
-                  + " the store's folder 'iterators', for servers on this machine."));
+                  + " the store's folder 'iterators', which only servers on this machine can"
+                  + " read."));
 
   public static Options of(StoreSettings settings) throws StoreException {
     if (settings.text("client-properties").isEmpty()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "setting 'client-properties' is missing: the path of the site's"
+          "setting 'client-properties' is missing; set it to the path of the site's"
               + " accumulo-client.properties");
     }
     return read(settings);

@@ -49,8 +49,8 @@ public final class Site {
     if (fault.isPresent()) {
       throw badSetting(file.toAbsolutePath() + ": " + fault.get());
     }
-    // The client's own limit of two minutes would let a hung server block an operation for that
-    // long.
+    // With the client's own limit of two minutes, a hung server would block an operation for two
+    // minutes.
     properties.putIfAbsent("general.rpc.timeout", timeout.toMillis() + "ms");
     return new Site(file.toAbsolutePath(), properties);
   }

@@ -19,7 +19,7 @@ import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 /**
  * Clients of users that Assay created, one per user. Passwords are derived from our own user's and
  * not stored: anyone who has the site's client properties can derive them too. With Kerberos, our
- * own user impersonates them, which the servers have to allow. Thread-safe.
+ * own user impersonates these users, which the servers have to allow. Thread-safe.
  */
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";

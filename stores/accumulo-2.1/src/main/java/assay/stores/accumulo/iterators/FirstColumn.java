@@ -71,7 +71,8 @@ public final class FirstColumn extends WrappingIterator {
     values.clear();
     super.seek(range, columnFamilies, inclusive);
     Key start = range.getStartKey();
-    // Servers resume after the last cell that they sent; the rest of its row is not wanted.
+    // Servers resume after the last cell that they sent; the rest of that cell's row must not be
+    // sent.
     if (start != null
         && !range.isStartKeyInclusive()
         && start.getColumnQualifierData().length() > 0) {

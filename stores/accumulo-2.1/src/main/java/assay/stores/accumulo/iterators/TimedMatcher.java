@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Matches a regular expression against whole texts, within a time limit: nothing else stops a
- * pattern that backtracks forever, which would occupy a server's thread. A pattern that recurses
- * too deeply would even crash the server. Not thread-safe.
+ * Matches a regular expression against whole texts, within a time limit. Nothing else would stop a
+ * pattern that backtracks forever and occupies a server's thread. A pattern that recurses too
+ * deeply would even crash the server. Not thread-safe.
  */
 final class TimedMatcher {
   private static final String PATTERN = "pattern";

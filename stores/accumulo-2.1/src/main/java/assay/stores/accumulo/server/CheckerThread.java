@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
- * Ends a thread that Accumulo's library starts when loaded and never stops. Once a minute it checks
- * scheduled tasks, which only servers have. It would keep the store's class loader alive forever.
- * As no call ends it, it is given a task that throws an exception. Its pool replaces it with an
- * idle thread, which ends after three minutes.
+ * Ends a thread that Accumulo's library starts when it is loaded, and never stops. Once a minute,
+ * the thread checks scheduled tasks, which only servers have. It would keep the store's class
+ * loader alive forever. No call ends the thread, so this class gives it a task that throws an
+ * exception. The thread's pool replaces it with an idle thread, which ends after three minutes.
  */
 public final class CheckerThread {
   private static final String NAME = "accumulo.pool.scheduled.future.checker";
@@ -34,7 +34,7 @@ public final class CheckerThread {
     }
   }
 
-  /** Throws in the thread that checks whether the task is done. */
+  /** Throws an exception in the thread that checks whether the task is done. */
   private static final class LastTask extends CompletableFuture<Void>
       implements ScheduledFuture<Void> {
     @Override

@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Samples all servers in parallel. If a server does not answer in time, the manager's last report
- * of it is used, with its age; if there is none, the server is left out. Thread-safe.
+ * about the server is used, with the report's age. Without such a report, the server is left out.
+ * Thread-safe.
  */
 public final class InternalsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);
@@ -157,8 +158,8 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * A status has its own server's time, whose clock offset is known only after the server has
-   * answered.
+   * A status contains its server's clock time; that clock's offset is known only after the server
+   * has answered.
    */
   private double ageSeconds(TabletServerStatus status) {
     Long ahead = clockAhead.get(status.getName());

@@ -10,7 +10,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Open batch scans in servers. Closing a batch scanner does not end its scans in the servers; scans
- * that have found nothing yet even continue. Servers drop such scans after a minute. Thread-safe.
+ * that have found nothing yet even keep running. Servers drop such scans after a minute.
+ * Thread-safe.
  */
 public final class OpenScans {
   private static final Logger LOG = LoggerFactory.getLogger(OpenScans.class);

@@ -35,7 +35,7 @@ public final class ServerCalls {
         client -> client.getTabletServerStatus(TraceUtil.traceInfo(), context.rpcCreds()));
   }
 
-  /** The manager's latest view, which it polls from tablet servers and which is seconds old. */
+  /** The manager's latest view, which it polls from tablet servers and which may be seconds old. */
   ManagerMonitorInfo manager() throws TException {
     var managers = context.getManagerLocations();
     if (managers.isEmpty()) {

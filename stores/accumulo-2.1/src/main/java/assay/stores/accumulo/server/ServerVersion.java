@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The servers' version, and whether this client is compatible: Accumulo's protocol is stable only
- * within a minor version. Tablet servers report the version, ZooKeeper does not have it.
+ * within a minor version. Tablet servers report the version; ZooKeeper does not have it.
  */
 public final class ServerVersion {
   private static final Logger LOG = LoggerFactory.getLogger(ServerVersion.class);
@@ -73,9 +73,9 @@ public final class ServerVersion {
             + site
             + " runs "
             + server
-            + ", and this store's client is "
+            + ", but this store's client is "
             + client
-            + "; use the store of the servers' version, or add one (see docs/adding-servers.md)",
+            + "; use a store for the servers' version, or add one (see docs/adding-servers.md)",
         cause);
   }
 }

@@ -16,7 +16,10 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Counts tablets and their files, which only the metadata table lists. Not thread-safe. */
+/**
+ * Counts tablets and their files from the metadata table, the only place that lists them. Not
+ * thread-safe.
+ */
 final class TabletFiles implements Supplier<Map<Metric, Double>> {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");

@@ -113,7 +113,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
         if (outcome != Outcome.ABSENT) {
           return outcome;
         }
-        // Another client was faster: retry with the new value. The guard ends this in time.
+        // Another client was faster: retry with the new value. The guard ends the retries at the
+        // time-out.
         if (guard().timedOut()) {
           return failed("other clients kept changing the cell until the time-out");
         }
@@ -161,7 +162,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
         case REJECTED -> Outcome.ABSENT;
         case UNKNOWN -> ended(Outcome.UNKNOWN, "no answer to a conditional write");
         case VIOLATED, INVISIBLE_VISIBILITY ->
-            ended(Outcome.FAILED, "a conditional write ended " + status);
+            ended(Outcome.FAILED, "a conditional write ended with status " + status);
       };
     } catch (TableNotFoundException e) {
       return unread(e);

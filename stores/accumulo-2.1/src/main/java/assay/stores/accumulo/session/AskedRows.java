@@ -9,7 +9,7 @@ import org.apache.accumulo.core.data.Range;
 
 /**
  * The rows of a multi-row read, looked up by the returned keys: a batch scanner returns rows in any
- * order, and duplicates only once. Not thread-safe.
+ * order, and returns a duplicate only once. Not thread-safe.
  */
 final class AskedRows {
   private static final int NONE = -1;

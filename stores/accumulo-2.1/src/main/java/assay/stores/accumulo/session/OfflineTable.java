@@ -30,7 +30,7 @@ public record OfflineTable(
   }
 
   /**
-   * @param rows of the tablet; its files may contain others
+   * @param rows range of the tablet's rows; its files may also contain other rows
    */
   record Tablet(Range rows, List<String> files) {
     Tablet {

@@ -23,7 +23,7 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 /**
  * The server-side iterators of a session's scans: the requested columns and, above them, a filter.
  * The iterators are Assay's own: Accumulo's regular-expression filter does not stop patterns that
- * run forever, and cannot pass a row by the value of one of its columns. Immutable.
+ * run forever, and cannot select a row by the value of one of its columns. Immutable.
  */
 public final class ScanFilter {
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);

@@ -27,7 +27,7 @@ import org.apache.accumulo.core.security.Authorizations;
  * the server. Not thread-safe.
  */
 public final class TableReader implements RemoteSession.Reader, AutoCloseable {
-  /** Scans that need more requests than this read ahead, as by Accumulo's default. */
+  /** A scan that needs more requests than this reads ahead. The number is Accumulo's default. */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
   private final AccumuloClient client;

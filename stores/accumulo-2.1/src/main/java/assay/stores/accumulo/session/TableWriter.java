@@ -8,8 +8,8 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Mutation;
 
 /**
- * One session's batch writer, replaced after a failure, since Accumulo's writer refuses all writes
- * from then on. Not thread-safe.
+ * One session's batch writer, replaced after a failure, since Accumulo's writer then refuses all
+ * further writes. Not thread-safe.
  */
 public final class TableWriter {
   private final AccumuloClient client;
@@ -39,7 +39,7 @@ public final class TableWriter {
     return unacknowledged;
   }
 
-  /** Adds a mutation, and waits for its acknowledgement unless this buffers. */
+  /** Adds a mutation, and waits for its acknowledgement unless writes are buffered. */
   void write(Mutation mutation) throws MutationsRejectedException, TableNotFoundException {
     if (writer == null) {
       writer = client.createBatchWriter(table, options.writer());

@@ -16,7 +16,8 @@ import org.apache.hadoop.ipc.RemoteException;
 
 /**
  * Tracks whether a silent retry of a thread's last operation may have repeated its effect, because
- * an earlier try took effect without an answer. The client creates an instance for each connection.
+ * an earlier try took effect but was not answered. The client creates an instance for each
+ * connection.
  */
 public final class Attempts extends RpcControllerFactory {
   private static final ThreadLocal<Attempt> LAST = new ThreadLocal<>();

@@ -50,7 +50,7 @@ public final class Connections implements AutoCloseable {
     return of(options.user(), false);
   }
 
-  /** Connection of the same user that receives the tags of cells. */
+  /** Connection of the same user, which also receives the tags of cells. */
   public Connection tagged() throws IOException {
     return of(options.user(), true);
   }

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
  * The storage types that a site's servers are to use for files. Immutable.
  *
  * @param types storage types, as HDFS names them, by kind of file
- * @param above total bytes of merged files above which a compacted file is placed as compacted;
- *     smaller ones are placed as flushed
+ * @param above total bytes of the merged files above which the result is placed as a compacted
+ *     file; smaller results are placed like flushed files
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
-  /** Instead of a type: blocks that are on no live server. */
+  /** Used instead of a storage type for blocks that are on no live server. */
   public static final String NOWHERE = "nowhere";
 
   private static final String ABOVE = "compacted-above";
@@ -88,7 +88,7 @@ public record FilePlacement(Map<Kind, String> types, long above) {
     return Optional.empty();
   }
 
-  /** Without a type of their own, compacted files are placed as flushed ones. */
+  /** If no type is set for compacted files, they are placed like flushed files. */
   private Kind wanted(Kind kind) {
     return kind == Kind.COMPACTED && !types.containsKey(kind) ? Kind.FLUSHED : kind;
   }

@@ -30,7 +30,7 @@ import org.apache.hadoop.hbase.security.User;
 
 /**
  * A handshake outside HBase's client, which diagnoses why client and server cannot communicate: the
- * client itself retries until its time-out, and reports only that.
+ * client itself retries until its time-out, and reports only the time-out.
  */
 public final class Handshake {
   /** Time within which a server answers if it answers at all. */
@@ -133,7 +133,7 @@ public final class Handshake {
               new StoreException(
                   UNREACHABLE,
                   at()
-                      + " requires Kerberos; set 'site' to a hbase-site.xml with "
+                      + " requires Kerberos; set 'site' to an hbase-site.xml with "
                       + AUTHENTICATION
                       + "=kerberos"))
           : Optional.empty();
@@ -211,7 +211,7 @@ public final class Handshake {
   private StoreException tlsWanted() {
     return new StoreException(
         UNREACHABLE,
-        at() + " requires TLS; set 'site' to a hbase-site.xml with " + ENABLED + "=true");
+        at() + " requires TLS; set 'site' to an hbase-site.xml with " + ENABLED + "=true");
   }
 
   private String at() {

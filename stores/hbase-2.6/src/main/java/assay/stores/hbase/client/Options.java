@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param nonces whether the client sends numbers by which servers recognise a retry of an
  *     increment; empty for the file's, or HBase's own default
  * @param replicaDelay time for which the client waits for a region's primary copy before it asks
- *     the others, in sessions that any copy may answer
+ *     the other copies, in sessions that any copy may answer
  * @param bufferBytes 0 to write through
  * @param scanCaching maximum number of rows per request of a scan; 0 for as many as fit
  * @param scanScaled whether a request fetches at most the scan's rows
@@ -69,30 +69,31 @@ public record Options(
           new Setting(
               "user", "", "User who reads and writes. Empty: the user who runs this process."),
           new Setting(
-              "admin", "", "User who creates tables and grants rights. Empty: the same user."),
+              "admin", "", "User who creates tables and grants rights. Empty: same as 'user'."),
           Setting.TIMEOUT,
           new Setting(
               "retries",
               "",
-              "Number of retries of an operation within the time-out, such as 100 with a quota."
-                  + " Empty: HBase's 15."),
+              "Maximum number of retries of an operation within the time-out, such as 100 with a"
+                  + " quota. Empty: HBase's default, 15."),
           new Setting(
               "call-timeout",
               "",
               "Time after which the client retries an unanswered operation, such as 2s."
-                  + " Default: the timeout."),
+                  + " Default: the setting 'timeout'."),
           new Setting(
               "nonces",
               "",
               "Whether servers detect retried increments: true or false."
-                  + " Default: the site's, which is true."),
+                  + " Default: the site's setting, which is normally true."),
           new Setting(
               "replica-delay",
               "10ms",
-              "Time to wait for a region's primary replica before reading other replicas, where "
-                  + "any may answer."),
+              "Time to wait for a region's primary replica before asking other replicas, in"
+                  + " sessions that any replica may answer."),
           Setting.BUFFER.withMeaning(
-              "Memory of a session's buffered mutator, which sends when full. 0 writes through."),
+              "Buffer size of a session's buffered mutator, which sends when the buffer is full."
+                  + " 0: no buffering."),
           new Setting(
               "durability",
               "use_default",
@@ -100,26 +101,28 @@ public record Options(
           new Setting(
               "scan-caching",
               "0",
-              "Maximum number of rows per request of a scan. 0: as " + "many as fit."),
+              "Maximum number of rows per request of a scan. 0: as many as fit."),
           Setting.SCAN_BUFFER,
           new Setting(
-              "scan-batch",
-              "0",
-              "Maximum number of cells of a row per result. 0: whole " + "rows."),
+              "scan-batch", "0", "Maximum number of cells of a row per result. 0: whole rows."),
           new Setting(
-              "jmx", "", "HOST:PORT of the servers' web pages. Empty: as the cluster reports."),
+              "jmx",
+              "",
+              "HOST:PORT of the servers' web pages. Empty: the addresses that the cluster"
+                  + " reports."),
           new Setting(
               "placement",
               "",
-              "HDFS storage type of each kind of file, which runs then verify, such as"
-                  + " log=NVDIMM, flushed=SSD, compacted=DISK, compacted-above=120m. Empty: any."));
+              "Expected HDFS storage type of each kind of file, which runs verify, such as"
+                  + " log=NVDIMM, flushed=SSD, compacted=DISK, compacted-above=120m."
+                  + " Empty: no check."));
 
   public static Options of(StoreSettings settings) throws StoreException {
     if (settings.text("site").isEmpty() && settings.text("zookeeper").isEmpty()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "setting 'zookeeper' is missing: HOST:PORT of the site's ZooKeeper"
-              + " (or 'site', the path of its hbase-site.xml)");
+          "setting 'zookeeper' is missing; set it to HOST:PORT of the site's ZooKeeper,"
+              + " or set 'site' to the path of the site's hbase-site.xml");
     }
     return read(settings);
   }

@@ -101,7 +101,7 @@ public final class Site {
     configuration.setInt(HConstants.HBASE_CLIENT_PAUSE, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY_INTERVAL_MILLIS, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY, 1 + timeoutMillis / RETRY_MILLIS);
-    // Threads look up servers one at a time, and wait for each other without a limit.
+    // Threads look up servers one at a time, and wait for each other without a time limit.
     configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / 8 + 1);
   }
 

@@ -8,9 +8,9 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 
 /**
- * Equal to bytes, read as UTF-8, that a regular expression fully matches. Unlike HBase's own
- * comparator, it stops patterns that do not terminate, by a time limit: nothing else would stop
- * them, and a server's handler would be occupied forever. Not thread-safe.
+ * A comparator that takes bytes as equal if a regular expression matches all of them, read as
+ * UTF-8. Unlike HBase's own comparator, it has a time limit for patterns that do not terminate:
+ * nothing else would stop them, and they would occupy a server's handler forever. Not thread-safe.
  */
 public final class TimedRegex extends ByteArrayComparable {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -56,9 +56,9 @@ public final class TimedRegex extends ByteArrayComparable {
   }
 
   /**
-   * Clients retry after any failure except this one, which is a checked exception, while
-   * comparators cannot declare any. The stack trace is dropped, since the client prints it to
-   * standard error: a thousand frames of a matcher.
+   * Throws the only exception after which clients do not retry. It is a checked exception, which
+   * comparators cannot declare. Its stack trace is dropped: the client would print a thousand
+   * matcher frames to standard error.
    */
   private static RuntimeException refused(String message) {
     DoNotRetryIOException refusal = new DoNotRetryIOException(message);

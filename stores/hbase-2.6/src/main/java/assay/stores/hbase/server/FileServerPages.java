@@ -18,8 +18,9 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * Reads HDFS DataNodes' pages {@code /jmx}: their volumes, and how long writes take. Times of
- * volumes are available if {@code dfs.datanode.fileio.profiling.sampling.percentage} is above 0.
+ * Reads the volumes and the write times of HDFS DataNodes from their pages {@code /jmx}. Times of
+ * volumes are available only if {@code dfs.datanode.fileio.profiling.sampling.percentage} is above
+ * 0.
  */
 final class FileServerPages {
   private static final String INFO = "Hadoop:service=DataNode,name=DataNodeInfo";
@@ -30,7 +31,7 @@ final class FileServerPages {
   private static final Map<String, String> OF_VOLUME =
       Map.of("write", "WriteIoRate", "sync", "SyncIoRate");
 
-  /** A DataNode's rates, likewise. */
+  /** The rates of a whole DataNode, by their names in Assay. */
   private static final Map<String, String> OF_SERVER =
       Map.of(
           "datanode.create", "CreateRbwOp",

@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The ages of servers' reports to their master. Reports have the master's time, whose offset to
- * this machine's is unknown, so a report's age is measured here from its first appearance. It is
- * too low by at most the time between two requests. Thread-safe.
+ * The ages of servers' reports to their master. Reports have the master's time, whose offset from
+ * this machine's is unknown, so a report's age is measured from when it first appears here. The
+ * measured age is too low by at most the time between two requests. Thread-safe.
  */
 final class ReportAges {
   private final LongSupplier nanoTime;

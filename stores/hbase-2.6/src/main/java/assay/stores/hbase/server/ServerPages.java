@@ -15,8 +15,8 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 /**
  * Metrics on region servers' pages {@code /jmx}. The servers do not report the metrics' age:
  * servers that Assay started update them every second, others every ten seconds by default. A page
- * costs a server milliseconds, so one page is read per sample; the others keep their last values.
- * Thread-safe.
+ * costs a server milliseconds, so each sample reads only one page; the other pages keep their last
+ * values. Thread-safe.
  */
 public final class ServerPages {
   private static final String BEANS = "Hadoop:service=HBase,name=";

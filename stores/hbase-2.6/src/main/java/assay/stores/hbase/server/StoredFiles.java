@@ -36,7 +36,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Finds the storage types of HBase's files by the locations of their blocks. A file records whether
- * it was merged from others, and the size of those if Assay's compactor wrote it. Thread-safe.
+ * it was merged from others. If Assay's compactor wrote it, it also records the total size of the
+ * merged files. Thread-safe.
  */
 public final class StoredFiles {
   private static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
@@ -44,7 +45,7 @@ public final class StoredFiles {
   private final Configuration configuration;
   private final FilePlacement placement;
 
-  /** By name, which is never reused; files are immutable. */
+  /** By file name. Names are never reused, and files are immutable. */
   private final Map<String, Origin> origins = new ConcurrentHashMap<>();
 
   private volatile Path root;
@@ -108,7 +109,9 @@ public final class StoredFiles {
     return root.getFileSystem(configuration);
   }
 
-  /** Makes all region servers start new logs, since any of them may have written to the table. */
+  /**
+   * Makes all region servers start new logs, since any server may have logged writes to the table.
+   */
   public static Void endLogs(Admin admin, TableName table) throws IOException {
     for (ServerName server : admin.getRegionServers()) {
       admin.rollWALWriter(server);

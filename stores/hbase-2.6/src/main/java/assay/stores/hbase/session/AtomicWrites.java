@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.client.Table;
 /**
  * One session's updates that depend on a cell's value, performed by the servers. The client retries
  * if a response is lost. With nonces, the server recognises a retry of an increment;
- * compare-and-set has none. Not thread-safe.
+ * compare-and-set has no nonces. Not thread-safe.
  */
 public final class AtomicWrites {
   private final Table table;
@@ -66,9 +66,9 @@ public final class AtomicWrites {
   }
 
   /**
-   * Returns the new value; puts other cells of the row if the value is one of some sums. If the
-   * counter cannot reach one of them, this takes one request; otherwise the counter is read, and
-   * changed if it still has the value read.
+   * Returns the new value; puts other cells of the row if the new value is one of the given sums.
+   * If this increment cannot reach any of them, it takes one request; otherwise the counter is read
+   * first, and changed only if its value is still the same.
    */
   long increment(
       Bytes row,
@@ -114,7 +114,7 @@ public final class AtomicWrites {
     }
   }
 
-  /** Servers do not recognise a retry of these, whatever its nonce. */
+  /** Servers do not recognise a retry of these requests, whatever their nonce. */
   private CheckAndMutateResult once(CheckAndMutate change) throws IOException {
     Attempts.begin();
     CheckAndMutateResult result = table.checkAndMutate(change);
@@ -124,7 +124,7 @@ public final class AtomicWrites {
     return result;
   }
 
-  /** A cell of another length makes the servers fail; they would not compare it as a number. */
+  /** Servers fail on a cell of another length, and would not compare it as a number. */
   private static long number(byte[] value) throws IOException {
     if (value.length != Long.BYTES) {
       throw new DoNotRetryIOException(

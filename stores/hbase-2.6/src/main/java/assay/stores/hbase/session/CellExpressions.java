@@ -16,8 +16,8 @@ import org.apache.hadoop.hbase.util.Pair;
 
 /**
  * Reconstructs cells' visibility expressions. HBase stores an expression as tags of label numbers,
- * one tag for each way to unlock the cell, and sends them to clients that request tags. Each
- * scanned cell passes through here, so names are not decoded. Not thread-safe.
+ * one tag for each way to unlock the cell, and sends them to clients that request tags. Every
+ * scanned cell passes through this class, so names are not decoded. Not thread-safe.
  */
 public final class CellExpressions {
   @FunctionalInterface

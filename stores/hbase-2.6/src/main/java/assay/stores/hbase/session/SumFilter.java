@@ -6,7 +6,10 @@ import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Creates filters that pass counters which the next increment does not bring to certain sums. */
+/**
+ * Creates filters that pass a counter unless the next increment would bring it to one of certain
+ * sums.
+ */
 final class SumFilter {
   private byte[] family = {};
   private byte[] qualifier = {};

@@ -153,8 +153,8 @@ public final class TableReader implements RemoteSession.Reader {
 
   /**
    * Reads all rows of a range until cancelled. A server that finds nothing for half of the time-out
-   * reports that, which counts as progress. Requests under way are not interrupted on cancellation:
-   * a server does not end a scan during its request.
+   * reports this, and the report counts as progress. Requests under way are not interrupted on
+   * cancellation: a server does not end a scan during its request.
    *
    * @param guard running; limits each request
    */
@@ -195,7 +195,10 @@ public final class TableReader implements RemoteSession.Reader {
     rejectedRows = 0;
   }
 
-  /** Number of rows that scans of whole ranges rejected since; empty without a filter. */
+  /**
+   * Number of rows that the filter has rejected in scans of whole ranges since {@link #beginCount};
+   * empty without a filter.
+   */
   OptionalLong rejectedRows() {
     return view.filter() == null ? OptionalLong.empty() : OptionalLong.of(rejectedRows);
   }

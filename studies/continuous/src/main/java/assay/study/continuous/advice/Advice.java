@@ -85,7 +85,7 @@ public final class Advice {
                     + LEAST_OPEN_FILES
                     + " (ulimit -n "
                     + LEAST_OPEN_FILES
-                    + " before a start)"));
+                    + " before starting it)"));
   }
 
   private static void fewFiles(String who, OptionalLong most, SortedMap<Long, List<String>> few) {
@@ -119,7 +119,7 @@ public final class Advice {
     OptionalLong copies = number("cluster", "hdfs-site.dfs.replication");
     if (copies.isPresent() && copies.getAsLong() < LEAST_COPIES) {
       advice.add(
-          "HDFS keeps one copy of each block, so that a lost datanode loses data (datanodes: 3)");
+          "HDFS keeps one copy of each block, so losing a datanode loses data (datanodes: 3)");
     }
   }
 

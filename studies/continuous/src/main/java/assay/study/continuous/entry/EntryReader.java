@@ -25,7 +25,7 @@ public final class EntryReader {
   private static final int CHECKSUM_DIGITS = 8;
 
   /**
-   * Length of a qualifier that contains the family, on stores that must know families in advance.
+   * Length of a qualifier that contains the family, for stores that require predefined families.
    */
   private static final int MAPPED = 8;
 
@@ -35,7 +35,7 @@ public final class EntryReader {
   private long link;
   private boolean checked;
 
-  /** Parses a cell. The getters are then valid, unless it is foreign. */
+  /** Parses a cell. The getters are then valid, unless the cell is foreign. */
   public Kind read(Cell cell) {
     if (!readForm(cell)) {
       return Kind.FOREIGN;
@@ -44,8 +44,8 @@ public final class EntryReader {
   }
 
   /**
-   * The count of a value, if it is an entry; negative if there is none. Does not check whether the
-   * rest is a valid entry.
+   * The count in an entry's value; negative if the value contains none. Does not check the rest of
+   * the value.
    */
   public static long countIn(Bytes value) {
     return value.length() > LINK_AT
@@ -62,7 +62,7 @@ public final class EntryReader {
     return true;
   }
 
-  /** Whether a cell that has the form of an entry has a wrong checksum. */
+  /** Whether the checksum of the parsed cell, which has the form of an entry, is wrong. */
   public boolean isCorrupt(Cell cell) {
     checked = hasChecksum(cell.value());
     return checked && !isRight(cell);
@@ -72,7 +72,7 @@ public final class EntryReader {
     return row.length() == ROW_DIGITS && Hex.isAt(row.array(), row.offset(), ROW_DIGITS);
   }
 
-  /** Parses count and link of a value; false if it is not that of an entry. */
+  /** Parses count and link of a value; false if the value is not an entry's. */
   public boolean readValue(Bytes value) {
     byte[] bytes = value.array();
     int from = value.offset();
@@ -98,8 +98,8 @@ public final class EntryReader {
 
   /**
    * Whether eight digits follow the last separator. Values that end with the separator have no
-   * checksum; nor do those of the suite's versions since December 2024, which end with a zero byte
-   * after it.
+   * checksum. Neither do values of the suite's versions since December 2024, which end with the
+   * separator and a zero byte.
    */
   private static boolean hasChecksum(Bytes value) {
     int at = value.length() - CHECKSUM_DIGITS;

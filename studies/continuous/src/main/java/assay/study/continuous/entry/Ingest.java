@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * All parameters that determine the bytes of one writer's entries. An entry is a function of these
- * and of its count.
+ * All parameters that determine the bytes of one writer's entries. An entry is a function of the
+ * parameters and its count.
  *
- * @param id in the values; also a seed of the rows, so that two ingests with the same seed write
+ * @param id in all values; also a seed of the rows, so that two ingests with the same seed write
  *     different rows
  * @param seed of all draws
  * @param families number of column families to draw from, at most 32,767
  * @param qualifiers number of column qualifiers to draw from, at most 32,767
- * @param family of all cells, on stores that must know families in advance; the drawn family then
+ * @param family of all cells, for stores that require predefined families; the drawn family then
  *     becomes the start of the qualifier
- * @param visibilities from which one is drawn for each list; the empty string means none
+ * @param visibilities to draw from, one for each list; the empty string means no visibility
  * @param deletes share of the lists that are deleted instead of closed, from 0 to 1
  * @param checksum whether values end with a checksum
  * @param padding random bytes within values; empty for none
@@ -45,7 +45,7 @@ public record Ingest(
     check(families, qualifiers, deletes);
     if (visibilities.isEmpty()) {
       throw new IllegalArgumentException(
-          "at least one visibility must be given; an empty one is none");
+          "at least one visibility must be given; an empty string means no visibility");
     }
   }
 

@@ -30,7 +30,7 @@ public record ListShape(int flush, int depth) {
     return count / counts();
   }
 
-  /** The set of a count within its list; {@link #depth()} for the closing set. */
+  /** Index of a count's set within its list; {@link #depth()} for the closing set. */
   public int set(long count) {
     return (int) (count % counts() / flush);
   }
@@ -56,13 +56,14 @@ public record ListShape(int flush, int depth) {
   }
 
   /**
-   * The count whose cell the entry at a position is written to: its own, except in the closing set.
+   * The count whose cell a position's entry is written to: the entry's own, except in the closing
+   * set.
    */
   public long cell(long list, int set, int index) {
     return count(list, set == depth ? 0 : set, index);
   }
 
-  /** The count of the entry that the one at a position links to; -1 in the first set. */
+  /** The count of the entry that a position's entry links to; -1 in the first set. */
   public long linked(long list, int set, int index) {
     if (set == 0) {
       return -1;

@@ -15,13 +15,7 @@ public record Padding(int min, int max, double exponent) {
   public Padding {
     if (min < 0 || max <= min || max > MOST) {
       throw new IllegalArgumentException(
-          "padding from "
-              + min
-              + " to "
-              + max
-              + " bytes: the first must be at least 0 and below the"
-              + " second, which must be at most "
-              + MOST);
+          "padding must have 0 ≤ min < max ≤ " + MOST + " bytes; got min " + min + ", max " + max);
     }
     if (!(exponent > 0) || exponent > HIGHEST_EXPONENT) {
       throw new IllegalArgumentException(

@@ -2,7 +2,7 @@ package assay.study.continuous.entry;
 
 import assay.lab.workload.draw.CountedRandom;
 
-/** Draws rows of a range. Thread-safe. */
+/** Draws random rows from a range. Thread-safe. */
 final class RowDraw {
   private final long min;
   private final long rows;

@@ -19,11 +19,7 @@ public record RowRange(long min, long max, List<Integer> weights) {
     weights = List.copyOf(weights);
     if (min < 0 || min >= max) {
       throw new IllegalArgumentException(
-          "rows from "
-              + min
-              + " to "
-              + max
-              + ": the first must be at least 0 and below the second");
+          "rows must have 0 ≤ min < max; got min " + min + ", max " + max);
     }
     if (weights.size() > MOST_WEIGHTS || weights.size() > max - min) {
       throw new IllegalArgumentException(
@@ -47,7 +43,7 @@ public record RowRange(long min, long max, List<Integer> weights) {
     return max - min;
   }
 
-  /** Effective number of rows: the uniform range that would have as many collisions. */
+  /** Effective number of rows: the size of a uniform range with as many expected collisions. */
   double narrowest() {
     if (weights.isEmpty()) {
       return rows();

@@ -7,9 +7,9 @@ import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 
 /**
- * Entries of closed lists in their final state, for bulk files: of the first set only the last
- * entry as it was first written, the others as rewritten by the closing set. Of several parts, each
- * has the lists whose number modulo the number of parts is its own. Not thread-safe.
+ * Entries of closed lists in their final state, for bulk files. The entries of the first set,
+ * except the last, are as rewritten by the closing set. Part i of n has the lists whose number
+ * modulo n is i. Not thread-safe.
  */
 final class ClosedLists implements RowStream {
   private final ListShape lists;

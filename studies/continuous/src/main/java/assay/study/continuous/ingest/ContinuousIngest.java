@@ -36,22 +36,28 @@ public record ContinuousIngest(
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
         long maxRow,
-    @Key("Relative frequencies of equal parts of the rows, from the lowest. Default: " + "uniform.")
+    @Key(
+            "Relative frequencies of equal parts of the row range, the lowest rows first. "
+                + "Default: uniform.")
         List<Integer> rowWeights,
     @Key(value = "Number of column families.", otherwise = "32767") int families,
     @Key(value = "Number of column qualifiers.", otherwise = "32767") int qualifiers,
     @Key(
             "Column family of all cells, for stores that require predefined families; drawn "
-                + "families become part of the qualifier. Default: drawn families.")
+                + "families become part of the qualifier. Default: families drawn per entry.")
         Optional<String> family,
-    @Key("Visibilities of which one is drawn for each list. Default: none.")
+    @Key("Visibility expressions; one is drawn at random for each list. Default: none.")
         List<String> visibilities,
-    @Key("File of visibilities next to the experiment's, one per line. Default: none.")
+    @Key(
+            "File with one visibility expression per line, in the experiment file's folder. "
+                + "Default: none.")
         Optional<String> visibilityFile,
-    @Key(value = "Share of lists that are deleted again.", otherwise = "0") double deletes,
+    @Key(value = "Share of lists to delete after writing them.", otherwise = "0") double deletes,
     @Key(value = "Whether values end with a checksum.", otherwise = "false") boolean checksum,
     @Key("Random bytes to add to values. Default: none.") Optional<PaddingKeys> padding,
-    @Key("Number of closed lists that a format phase makes. Default: none; required " + "there.")
+    @Key(
+            "Number of closed lists that a 'format' phase writes, which requires this key. "
+                + "Default: none.")
         Optional<Long> lists,
     long seed)
     implements RowGenerator {
@@ -104,11 +110,11 @@ public record ContinuousIngest(
       throw new IllegalArgumentException("lists must be at least 1; got " + lists.get());
     }
     if (lists.isPresent() && deletes > 0) {
-      throw new IllegalArgumentException("'lists' are closed; remove 'deletes'");
+      throw new IllegalArgumentException("'lists' writes only closed lists; remove 'deletes'");
     }
   }
 
-  /** The ingest whose lists are made into files; always the same. */
+  /** The ingest whose lists are written to files; always the same for a seed. */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);
   }
@@ -121,7 +127,7 @@ public record ContinuousIngest(
   public void checkRows() {
     if (lists.isEmpty()) {
       throw new IllegalArgumentException(
-          "an ingest has no end; set 'lists' to the number of closed lists to make");
+          "'lists' is missing; set it to the number of closed lists to write");
     }
     checkOperations(Math.multiplyExact(madeLists(), new ListShape(flush, depth).counts()));
   }
@@ -254,10 +260,8 @@ public record ContinuousIngest(
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%,d entries are too many for rows from %d to %d: %.3g pairs of them would share a"
-                  + " cell, and the older entry of each would be reported as lost. Widen "
-                  + "min-row and"
-                  + " max-row.",
+              "%,d entries are too many for rows from %d to %d: %.3g pairs would share a cell, and"
+                  + " each older entry would be reported as lost. Widen min-row and max-row.",
               operations,
               minRow,
               maxRow,
@@ -267,8 +271,8 @@ public record ContinuousIngest(
 
   @Override
   public Source source(ThreadContext context) {
-    // The id is always new. Otherwise, on a table that is kept, entries of a repeated run could not
-    // be distinguished from those of the first.
+    // The id is always new. Otherwise, if the table is kept, the entries of two runs could not be
+    // distinguished.
     long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
     return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), context);
   }

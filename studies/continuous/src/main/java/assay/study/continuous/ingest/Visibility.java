@@ -16,7 +16,8 @@ final class Visibility {
   /**
    * Checks an expression; an empty one is valid.
    *
-   * @throws IllegalArgumentException with the position of the first error, from 1
+   * @throws IllegalArgumentException at the first error; the message has its position, counted from
+   *     1
    */
   static void check(String text) {
     if (!text.isEmpty()) {

@@ -29,7 +29,7 @@ public record Ledger(
    * @param delete whether the cells were deleted, in descending order; otherwise they were put, in
    *     ascending order
    * @param acknowledged number of counts acknowledged, in the order of writing
-   * @param written number of counts handed to the store; all intended ones if unknown
+   * @param written number of counts handed to the store; if unknown, all announced counts
    * @param millis time of the store's answer, since the epoch; 0 if unknown
    */
   public record Flush(

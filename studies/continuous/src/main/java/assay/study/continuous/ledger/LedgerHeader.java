@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * First line of a ledger, as JSON: everything that is needed to compute its entries again.
+ * First line of a ledger, as JSON: everything that is needed to recompute its entries.
  *
  * @param version of the ledger's format and of the function from counts to entries
  * @param table name of the table in the store
@@ -40,7 +40,7 @@ public record LedgerHeader(
     double deletes,
     boolean checksum,
     Optional<Padding> padding) {
-  /** The version that is written, and the only one that can be read. */
+  /** The only version that is written and read. */
   public static final int VERSION = 1;
 
   private static final ObjectMapper JSON = JsonMapper.builder().addModule(new Jdk8Module()).build();

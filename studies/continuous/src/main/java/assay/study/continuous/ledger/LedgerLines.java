@@ -13,8 +13,8 @@ import java.util.zip.CRC32;
  * pFIRST SIZE CRC              announces puts of these counts
  * dFIRST SIZE CRC              announces deletes of these counts' cells
  * sMILLIS ACKNOWLEDGED WRITTEN CRC
- *                              outcome of the last announcement: number of its entries written, and
- *                              number of the first ones that were acknowledged at that time
+ *                              outcome of the last announcement: how many of its entries were
+ *                              acknowledged at MILLIS, from the first on, and how many written
  * eMILLIS CRC                  the writer ended
  * </pre>
  */
@@ -50,7 +50,7 @@ final class LedgerLines {
    * Parses a line.
    *
    * @param line without its end
-   * @throws IllegalArgumentException if the line is not the next one that was written
+   * @throws IllegalArgumentException if the line was changed, or lines before it are missing
    */
   long[] numbers(String line) {
     int behind = line.length() - CRC_DIGITS;

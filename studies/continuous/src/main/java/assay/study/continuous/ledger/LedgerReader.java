@@ -25,8 +25,8 @@ public final class LedgerReader {
   private LedgerReader() {}
 
   /**
-   * @throws IllegalArgumentException with file and reason, if the first line is not that of a
-   *     ledger, or does not match the second one
+   * @throws IllegalArgumentException with file and reason, if the first line is not a ledger's, or
+   *     does not match the second
    * @throws IOException if the file cannot be read
    */
   public static Ledger read(Path file) throws IOException {
@@ -40,7 +40,7 @@ public final class LedgerReader {
     Optional<String> first = wholeLine(in);
     if (first.isEmpty()) {
       throw new IllegalArgumentException(
-          file + ":1: the first line of a ledger is torn or missing");
+          file + ":1: the ledger's first line is incomplete or missing");
     }
     LedgerHeader header = header(file, first.get());
     lines.first(first.get());
@@ -61,7 +61,7 @@ public final class LedgerReader {
               + " Use the unmodified ledger");
     }
     if (torn) {
-      damage = Optional.of("line " + number + " is torn");
+      damage = Optional.of("line " + number + " is incomplete");
     }
     if (open != null) {
       flushes.add(open);
@@ -92,13 +92,13 @@ public final class LedgerReader {
     if (open != null) {
       flushes.add(open);
     }
-    // Until its outcome is recorded, all of it may have been written.
+    // Until the outcome is recorded, all announced entries may have been written.
     open = new Ledger.Flush(kind == LedgerLines.DELETE, numbers[0], numbers[1], 0, numbers[1], 0);
   }
 
   private void settle(long[] numbers) {
     if (open == null) {
-      throw new IllegalArgumentException("it settles a write that was not announced");
+      throw new IllegalArgumentException("it has the outcome of a write that was not announced");
     }
     flushes.add(
         new Ledger.Flush(
@@ -107,7 +107,8 @@ public final class LedgerReader {
   }
 
   /**
-   * The next line, without its end; empty at the end of the file, and for a line without an end.
+   * The next line without its line feed; empty at the end of the file, also after an incomplete
+   * line.
    */
   private Optional<String> wholeLine(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();

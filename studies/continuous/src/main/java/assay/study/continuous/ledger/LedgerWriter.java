@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /**
  * Records what one thread is about to write, and the outcome. When a method returns, the line has
  * been handed to the operating system, so that it outlives the process, but not a power failure.
- * Holds a lock on the file, which shows others that it is still growing. Not thread-safe.
+ * Holds a lock on the file, which shows readers that the file is still growing. Not thread-safe.
  */
 public final class LedgerWriter implements Closeable {
   private final AppendFile file;

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Scans a table of entries in a job, by tablets, on this machine or on YARN. */
+/** Scans a table of entries with a MapReduce job, tablet by tablet, on this machine or on YARN. */
 public final class MapReduce {
-  /** Total of all ledgers; each map task sends this many through the shuffle. */
+  /** Buckets of all ledgers together; each map task sends this number through the shuffle. */
   public static final int MOST_BUCKETS = 1 << 16;
 
   private static final String PROGRAM = "continuous";
@@ -106,7 +106,7 @@ public final class MapReduce {
     try (Stream<Path> within = Files.walk(folder)) {
       all = new ArrayList<>(within.toList());
     }
-    // Content of a folder before the folder.
+    // Deletes the content of a folder before the folder.
     all.sort(Comparator.reverseOrder());
     for (Path each : all) {
       Files.deleteIfExists(each);

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Compares each scanned cell with the entry that it claims to be, which is computed again, and
- * tallies correct cells. Not thread-safe; findings and tallies are shared.
+ * Compares each scanned cell with the entry that it claims to be, which is recomputed, and tallies
+ * correct cells. Not thread-safe; findings and tallies are shared.
  */
 final class CellCheck implements CellSink {
   private static final int ID = 36;
@@ -75,7 +75,7 @@ final class CellCheck implements CellSink {
     return true;
   }
 
-  /** Tallies a cell that is an entry that must or may exist; false if it is not. */
+  /** Tallies a cell if it has an entry that must or may exist; returns false otherwise. */
   private boolean isAsWritten(Cell cell, long count) {
     ListShape lists = account.lists();
     long list = lists.list(count);
@@ -171,7 +171,7 @@ final class CellCheck implements CellSink {
     return unknown;
   }
 
-  /** Number of entries of ingests without a ledger, or after the end of an incomplete ledger. */
+  /** Number of entries without a ledger, or after the end of an incomplete ledger. */
   long strangers() {
     return strangers;
   }

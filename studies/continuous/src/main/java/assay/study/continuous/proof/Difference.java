@@ -10,14 +10,14 @@ import java.util.UUID;
  * @param ingest null if unknown
  * @param count of the entry within its ingest; -1 if unknown
  * @param row and the rest of the cell's key, as text
- * @param acknowledged time of the acknowledgement that is violated, in ms since the epoch; 0 if
- *     there was none
+ * @param acknowledged time of the violated acknowledgement, in ms since the epoch; 0 if there was
+ *     none
  * @param detail one line
  * @param tablet its bounds, {@code FROM to TO}; {@code -} for an open end
- * @param server that had the tablet when the write was acknowledged, or has it now if that is
- *     unknown; null if the store does not report servers
- * @param event nearest server event to the acknowledgement, and its distance; null if there was
- *     none
+ * @param server that hosted the tablet when the write was acknowledged; if unknown, the tablet's
+ *     current server; null if the store does not report servers
+ * @param event server event nearest in time to the acknowledgement, and the time between them; null
+ *     if there was none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Difference(

@@ -17,7 +17,7 @@ final class Findings {
 
   /**
    * Adds a difference, unless the cell already has one that names the violated acknowledgement. An
-   * entry in the wrong place is only kept until it is known what should be there.
+   * entry in the wrong cell is only kept until the correct entry of the cell is known.
    */
   synchronized void add(Difference difference) {
     String cell = cell(difference);

@@ -7,8 +7,8 @@ enum PromisedState {
   REQUIRED,
   /** May or may not exist, because its write, or a later overwrite or delete, was not answered. */
   OPTIONAL,
-  /** Overwritten, and that was acknowledged. */
+  /** Overwritten by an acknowledged write. */
   OVERWRITTEN,
-  /** Deleted, and that was acknowledged. */
+  /** Deleted by an acknowledged delete. */
   DELETED
 }

@@ -18,7 +18,7 @@ final class Promises {
   private final Slots puts;
   private final Slots deletes;
 
-  /** Numbers written and acknowledged, and the time, by list and set. */
+  /** Numbers of counts written and acknowledged, and the time of the answer, by list and set. */
   private static final class Slots {
     private final int[] acknowledged;
     private final int[] written;
@@ -53,7 +53,7 @@ final class Promises {
               + slots
               + " sets; at most "
               + Integer.MAX_VALUE / 2
-              + " can be verified at once");
+              + " can be verified together");
     }
     puts = new Slots((int) slots);
     deletes = new Slots((int) slots);
@@ -111,8 +111,8 @@ final class Promises {
   }
 
   /**
-   * The count that is proven to be present by an entry that was found; -1 if none. An unanswered
-   * rewrite proves the presence of the entry that it replaced.
+   * The count whose presence a found entry proves; -1 if none. An unanswered rewrite proves the
+   * presence of the entry that it replaced.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {

@@ -9,17 +9,16 @@ import java.util.stream.Collectors;
  *
  * @param ledgers number of ledgers read
  * @param acknowledged number of writes and deletes that the store acknowledged
- * @param unknown number of writes and deletes that it did not answer
+ * @param unknown number of writes and deletes that the store did not answer
  * @param required number of entries that must be in the table
  * @param scanSeconds duration of the scan of the table, without the reads that name differences
  * @param cells number of cells in the table
  * @param unknownFound number of entries found whose write was not answered
- * @param strangers number of entries of ingests without a ledger, or after the end of an incomplete
- *     ledger
+ * @param strangers number of entries without a ledger, or after the end of an incomplete ledger
  * @param numbers of differences, by kind
  * @param differences at most {@value Findings#MOST_NAMED}
  * @param gaps reasons why the proof is incomplete, one line each; if there are any, entries may be
- *     lost although none was found to be
+ *     lost even if none is reported
  */
 public record Proof(
     int ledgers,

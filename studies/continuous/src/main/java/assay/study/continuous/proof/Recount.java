@@ -22,7 +22,7 @@ import java.util.Map;
 final class Recount {
   private static final int BATCH = 2_000;
 
-  /** Rows that are sorted together, so that a batch of reads needs few blocks of the store. */
+  /** Number of rows to sort together, so that a batch of reads needs few blocks of the store. */
   private static final int SORTED = 200_000;
 
   private final TableLedgers.Account account;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * differ. Used once.
  */
 public final class Verification {
-  /** Total of all ledgers; 8 bytes each. */
+  /** Buckets of all ledgers together; 8 bytes each. */
   private static final int MOST_BUCKETS = 4 << 20;
 
   private final EntryTable table;
@@ -36,8 +36,8 @@ public final class Verification {
   }
 
   /**
-   * @param table of which the user must be allowed to read all cells; its labels are replaced by
-   *     those of the ledgers
+   * @param table whose cells the user must all be allowed to read; its labels are replaced by the
+   *     ledgers' labels
    */
   public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);
@@ -63,9 +63,9 @@ public final class Verification {
   }
 
   /**
-   * Verifies the table with another way to scan it.
+   * Verifies the table with a given kind of scan.
    *
-   * @param mostBuckets of all ledgers together; the fewer, the more rows are read for each
+   * @param mostBuckets of all ledgers together; with fewer buckets, more rows are read for each
    *     difference
    * @return empty if it was stopped
    * @throws IllegalArgumentException if the ledgers are inconsistent
@@ -114,7 +114,7 @@ public final class Verification {
     if (strangers > 0) {
       gaps.add(
           String.format(
-              "%,d entries are of ingests without a ledger, or after the end of one", strangers));
+              "%,d entries have no ledger, or come after the end of their ledger", strangers));
     }
     return gaps;
   }

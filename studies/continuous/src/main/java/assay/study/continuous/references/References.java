@@ -13,7 +13,7 @@ import java.util.Map;
  * @param referenced number of existing rows that entries link to
  * @param unreferenced number of existing rows that no entry links to
  * @param undefined number of missing rows that entries link to
- * @param named undefined rows in order; some of them if there are very many
+ * @param named undefined rows in ascending order; only some of them if there are very many
  */
 public record References(
     long cells,
@@ -70,7 +70,7 @@ public record References(
   public String sentence() {
     return String.format(
         "%,d rows referenced, %,d unreferenced, %,d undefined, %,d entries corrupt. No ledger was"
-            + " read: entries that no entry links to may be lost.",
+            + " read, so the loss of entries that no entry links to is not detected.",
         referenced, unreferenced, undefined, corrupt);
   }
 }

@@ -31,7 +31,7 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
     labels = Set.copyOf(labels);
   }
 
-  /** A table that servers serve, without labels. */
+  /** A live table, which is not a snapshot, without labels. */
   public static EntryTable served(Store store, String name) {
     return new EntryTable(store, name, Set.of(), false);
   }
@@ -40,7 +40,7 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
     return new EntryTable(store, name, newLabels, snapshot);
   }
 
-  /** All labels in these visibilities, which together unlock their cells. */
+  /** All labels in these visibilities; together they make all cells visible. */
   public static Set<String> labelsOf(List<String> visibilities) {
     Set<String> labels = new TreeSet<>();
     for (String visibility : visibilities) {

@@ -25,12 +25,12 @@ public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Number of equal key ranges to split the table into; 1 does not split. "
-                + "Default: 'from'.")
+            "Number of equal key ranges to split the table into; 1 means no split. Default: the "
+                + "split points in 'from'.")
         Optional<Integer> tablets,
     @Key(
-            "File of split points next to the experiment's, one per line, as `assay "
-                + "splits` prints them. Default: 'tablets'.")
+            "File with one split point per line, as printed by `assay splits`, in the experiment "
+                + "file's folder. Default: equal ranges ('tablets').")
         Optional<String> from,
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,
     @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
@@ -39,11 +39,11 @@ public record SpreadPlan(
         Optional<Size> splitThreshold,
     @Key(
             value =
-                "Whether to take the table offline and online again, and wait until no server"
-                    + " has two tablets more than another.",
+                "Whether to take the table offline and back online, and wait until the servers' "
+                    + "numbers of tablets differ by at most one.",
             otherwise = "false")
         boolean reopen,
-    @Key(value = "Time limit for the tablets to be spread.", otherwise = "60s") Duration within,
+    @Key(value = "Maximum time to wait for an even spread.", otherwise = "60s") Duration within,
     List<String> listed)
     implements PhasePlan {
   public static final String KIND = "spread";
@@ -56,7 +56,7 @@ public record SpreadPlan(
   public SpreadPlan {
     listed = listed == null ? List.of() : List.copyOf(listed);
     if (tablets.isPresent() == from.isPresent()) {
-      throw new IllegalArgumentException("set one of 'tablets' and 'from'");
+      throw new IllegalArgumentException("set either 'tablets' or 'from'");
     }
     if (tablets.orElse(1) > MOST_TABLETS) {
       throw new IllegalArgumentException(
@@ -88,7 +88,7 @@ public record SpreadPlan(
     }
     if (points.size() >= MOST_TABLETS) {
       throw new IllegalArgumentException(
-          "from: at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
+          "'from' must have at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
     }
     return new SpreadPlan(
         name, table, tablets, from, minRow, maxRow, splitThreshold, reopen, within, points);

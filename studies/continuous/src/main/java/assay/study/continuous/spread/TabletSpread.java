@@ -61,7 +61,7 @@ record TabletSpread(Map<String, Integer> byServer) {
     return rows;
   }
 
-  /** Whether no server has two tablets more than another. */
+  /** Whether the servers' numbers of tablets differ by at most one. */
   boolean isEven() {
     return most() - least() <= 1;
   }

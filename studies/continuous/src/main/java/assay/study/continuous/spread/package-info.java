@@ -1,2 +1,2 @@
-/** A phase that splits a table like the suite does. */
+/** A phase that splits a table as the suite does. */
 package assay.study.continuous.spread;

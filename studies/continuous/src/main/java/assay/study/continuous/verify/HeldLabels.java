@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * Labels that the store's user needs to see all cells of the ledgers; cells that the user cannot
  * see must not be reported as lost.
  *
- * @param granted temporarily, to be revoked
+ * @param granted labels granted temporarily, to be revoked
  */
 record HeldLabels(Store store, Set<String> granted) {
   /**
@@ -30,9 +30,9 @@ record HeldLabels(Store store, Set<String> granted) {
     if (!(store instanceof CellVisibility labelled)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "the ledgers have cells with visibilities, which store '"
+          "the ledgers' cells have visibilities, which store '"
               + store.info().name()
-              + "' lacks; use the ledgers of this table");
+              + "' does not support; use the ledgers of this table");
     }
     return new HeldLabels(store, labelled.grantAuthorizations(labels));
   }

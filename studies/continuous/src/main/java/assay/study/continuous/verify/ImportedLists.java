@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists that a run made into files and imported. The content of the table is then known by formula:
- * the ledger is written after the import, and says that all was acknowledged at its end.
+ * Lists that a run wrote to files and then imported. Their content follows from a formula. The
+ * ledger is therefore written after the import, and records all lists as acknowledged at the
+ * import's end.
  *
  * @param phase that imported them
  */

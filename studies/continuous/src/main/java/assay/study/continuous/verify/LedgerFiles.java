@@ -65,15 +65,15 @@ final class LedgerFiles {
               + place
               + " has no file *"
               + RunFolder.LEDGER_SUFFIX
-              + "; name the folder of a run with an ingest, or such a file");
+              + "; name a ledger, or the folder of a run with an ingest");
     }
     return files;
   }
 
   /**
-   * Requires that all ledgers are of a table.
+   * Requires that all ledgers belong to a table.
    *
-   * @throws IllegalArgumentException if one is of another table; the message is one line
+   * @throws IllegalArgumentException if a ledger belongs to another table; the message is one line
    */
   static void require(String table, List<Ledger> ledgers) {
     for (Ledger ledger : ledgers) {

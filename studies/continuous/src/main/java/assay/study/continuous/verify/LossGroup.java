@@ -8,9 +8,8 @@ import assay.study.continuous.proof.Difference;
  * @param event without its distance; {@value #UNKNOWN} if there is none, as for an unknown server
  *     or tablet
  * @param entries number of losses
- * @param firstMillis time of the first one's acknowledgement, in ms since the epoch; 0 if there was
- *     none
- * @param lastMillis time of the last one's acknowledgement
+ * @param firstMillis time of the first acknowledgement, in ms since the epoch; 0 if there was none
+ * @param lastMillis time of the last acknowledgement
  */
 record LossGroup(
     String kind,

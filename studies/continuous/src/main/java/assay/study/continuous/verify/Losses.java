@@ -35,7 +35,7 @@ final class Losses {
   }
 
   /**
-   * Marks on a run's time axis when lost entries were acknowledged during this run.
+   * Marks, on a run's time axis, when lost entries were acknowledged during that run.
    *
    * @param phase that found them
    * @throws IOException if the run folder cannot be written

@@ -96,7 +96,7 @@ public final class ProofSection {
             "server",
             "nearest event"),
         rows,
-        "On the time axis, 'lost' marks when they were acknowledged.");
+        "On the time axis, 'lost' marks when the entries were acknowledged.");
   }
 
   private Table names() throws IOException {

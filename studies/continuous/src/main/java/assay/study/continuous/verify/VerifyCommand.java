@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
     name = VerifyCommand.NAME,
     description = {
       VerifyCommand.MEANING,
-      "Without ledgers, it runs the suite's own check, which counts missing rows that entries link"
-          + " to."
+      "Without ledgers, runs the suite's own check, which counts missing rows that entries link to."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -33,14 +32,14 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 nothing lost; 1 entries lost, ledgers incomplete, or verification failed;",
       "2 bad input.",
-      "Example: verify that nothing that two runs wrote is lost:",
+      "Example: verify that no write of two runs is lost:",
       "  assay verify --store accumulo --ledger runs/soak/2026-01-31T12-00-00Z"
           + " --ledger runs/soak/2026-01-31T13-00-00Z"
     })
 public final class VerifyCommand implements Callable<Integer> {
   public static final String NAME = "verify";
   public static final String MEANING =
-      "Verifies against ledgers that a table lost no acknowledged entry; lists lost entries.";
+      "Checks a table against ledgers, and lists acknowledged entries that were lost.";
 
   private static final int NOT_PROVEN = 1;
 
@@ -52,14 +51,14 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--store",
       required = true,
       paramLabel = "STORE",
-      description = "Store of the table; 'assay stores' lists them.")
+      description = "Store that has the table; 'assay stores' lists them.")
   private String store;
 
   @Option(
       names = "--ledger",
       arity = "1..*",
       paramLabel = "DIR",
-      description = "Runs, ledgers, or folders of ledgers; all of one table, all complete.")
+      description = "Runs, ledgers, or folders of ledgers; all must be complete and of one table.")
   private List<String> places = new ArrayList<>();
 
   @Option(
@@ -71,10 +70,10 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File for the differences: JSON lines, or without ledgers the suite's format.")
+      description = "File for the differences: JSON lines, or the suite's format without ledgers.")
   private Path out;
 
-  @Option(names = "--clone", description = "Reads a clone of the table and drops it at the end.")
+  @Option(names = "--clone", description = "Reads a clone of the table, then drops the clone.")
   private boolean onClone;
 
   @Option(
@@ -84,13 +83,14 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--map-reduce",
-      description = "Reads the table with a MapReduce job, here or with --job-conf on YARN.")
+      description =
+          "Reads the table with a MapReduce job, on this machine unless --job-conf is set.")
   private boolean mapReduce;
 
   @Option(
       names = "--job-conf",
       paramLabel = "DIR",
-      description = "Folder of Hadoop's settings for the job, for example for YARN.")
+      description = "Folder with Hadoop's settings for the job, such as those of a YARN cluster.")
   private Path jobConf;
 
   @Option(
@@ -155,7 +155,7 @@ public final class VerifyCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           tables.isEmpty()
               ? "--table is missing: without a ledger the table is unknown"
-              : "the ledgers are of the tables "
+              : "the ledgers belong to the tables "
                   + String.join(", ", tables)
                   + "; choose one with --table");
     }

@@ -24,13 +24,13 @@ public record VerifyPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VerifyPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Folders with ledgers of earlier runs on the table, or single files, to check"
-                + " as well. Default: this run's only.")
+            "Ledgers of earlier runs on the table to check as well: folders or single files. "
+                + "Default: only this run's ledgers.")
         List<String> ledgers,
     @Key(
             value =
-                "Whether to run the suite's own check instead of ledgers: every row that an "
-                    + "entry links to must exist.",
+                "Whether to run the suite's own check instead of comparing with ledgers: every "
+                    + "row that an entry links to must exist.",
             otherwise = "false")
         boolean references,
     @Key(
@@ -108,9 +108,9 @@ public record VerifyPlan(
             || !ImportedLists.in(before, table).isEmpty();
     if (!ingests && ledgers.isEmpty()) {
       throw new IllegalArgumentException(
-          "no earlier phase ingests into this table; put it after one with"
+          "no earlier phase ingests into this table; put this phase after one with"
               + " 'workload: {kind: continuous-ingest}' or an import of such rows, or set "
-              + "'ledgers' to those of another run");
+              + "'ledgers' to another run's ledgers");
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads many linked rows at once (seed report, section 4.3). Candidates come from scans from random
- * rows, and from the links of rows that were read.
+ * Reads many linked rows per operation (seed report, section 4.3). Candidates come from scans from
+ * random rows, and from the links of rows that were read.
  */
 public record ContinuousBatchWalk(
     @Key(value = "Lowest row number.", otherwise = "0") long minRow,
@@ -20,10 +20,12 @@ public record ContinuousBatchWalk(
     @Key(value = "Number of rows per batch.", otherwise = "10_000") int batch,
     @Key(value = "Pause after each batch.", otherwise = "180s") Duration sleep,
     @Key(
-            "Sets of labels, separated by commas, of which one is drawn for each walk. "
+            "Sets of labels, each written as in A,B; one set is drawn at random for each walk. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key("File of such sets next to the experiment's, one per line. Default: none.")
+    @Key(
+            "File with one set of labels per line, in the experiment file's folder. "
+                + "Default: none.")
         Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;

@@ -17,10 +17,12 @@ public record ContinuousScan(
     @Key(value = "Number of entries per scan.", otherwise = "5000") int entries,
     @Key(value = "Pause after each scan.", otherwise = "10ms") Duration sleep,
     @Key(
-            "Sets of labels, separated by commas, of which one is drawn for each scan. "
+            "Sets of labels, each written as in A,B; one set is drawn at random for each scan. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key("File of such sets next to the experiment's, one per line. Default: none.")
+    @Key(
+            "File with one set of labels per line, in the experiment file's folder. "
+                + "Default: none.")
         Optional<String> authorizationFile)
     implements Walk {
   private static final int MOST = 100_000_000;

@@ -19,10 +19,12 @@ public record ContinuousWalk(
         long maxRow,
     @Key(value = "Pause after each query.", otherwise = "10ms") Duration sleep,
     @Key(
-            "Sets of labels, separated by commas, of which one is drawn for each walk. "
+            "Sets of labels, each written as in A,B; one set is drawn at random for each walk. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key("File of such sets next to the experiment's, one per line. Default: none.")
+    @Key(
+            "File with one set of labels per line, in the experiment file's folder. "
+                + "Default: none.")
         Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;

@@ -21,7 +21,9 @@ final class RandomRows {
     return random.nextLong(min, max);
   }
 
-  /** A row from which at least {@code width} rows remain in the range, if it is that wide. */
+  /**
+   * A row from which at least {@code width} rows remain in the range, if the range is that wide.
+   */
   long nextBefore(long width) {
     return random.nextLong(min, Math.max(min + 1, max - width + 1));
   }

@@ -98,7 +98,7 @@ class LedgerTest {
     Files.write(file, Arrays.copyOf(whole, whole.length - 3));
     Ledger ledger = LedgerReader.read(file);
     assertThat(ledger.flushes()).hasSize(3);
-    assertThat(ledger.damage()).contains("line 8 is torn");
+    assertThat(ledger.damage()).contains("line 8 is incomplete");
   }
 
   @Test
@@ -144,7 +144,7 @@ class LedgerTest {
     Files.writeString(other, "");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LedgerReader.read(other))
-        .withMessage(other + ":1: the first line of a ledger is torn or missing");
+        .withMessage(other + ":1: the ledger's first line is incomplete or missing");
   }
 
   /** Two lines, as many bytes as are promised in the documentation. */

@@ -138,7 +138,7 @@ class VerifyCommandTest {
     assertThat(verify("--ledger", aLedger().toString())).isEqualTo(1);
     assertThat(printed.toString())
         .contains("0 lost with incomplete ledgers")
-        .contains("entries are of ingests without a ledger");
+        .contains("entries have no ledger");
   }
 
   @Test

@@ -1,8 +1,8 @@
 package assay.study.query.answer;
 
 /**
- * Result of a query independent of its order: number of entries, and the sums of two hashes of
- * each. Different results have equal answers with probability 2^-128.
+ * Digest of a query's result, independent of the order of entries: their number, and sums of two
+ * hashes of each entry. Different results have equal digests with probability 2^-128.
  */
 public record Answer(long count, long first, long second) {
   public static final Answer NONE = new Answer(0, 0, 0);

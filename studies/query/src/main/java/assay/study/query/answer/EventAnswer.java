@@ -29,7 +29,7 @@ public final class EventAnswer {
   /**
    * All entries of the matching events.
    *
-   * @param meant predicate; the event is overwritten by the next one
+   * @param meant predicate of the requested events; the next event overwrites its argument
    * @param select names of the requested fields; all if empty
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {

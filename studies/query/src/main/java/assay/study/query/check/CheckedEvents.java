@@ -30,7 +30,7 @@ public final class CheckedEvents {
 
   private static Finding finding(RecordedRun run, EventCheckPlan check, EventCheckResult result) {
     List<String> words = new ArrayList<>();
-    boolean isWrong = tell("the entries of the index", result.index(), words);
+    boolean isWrong = tell("the index entries", result.index(), words);
     isWrong |= tell("the counts", result.counts(), words);
     String sentence =
         String.format(
@@ -42,7 +42,7 @@ public final class CheckedEvents {
     long failed = failedBatches(run, check);
     if (isWrong && failed > 0) {
       return Finding.noted(
-          sentence + " " + failed + " batches failed, and may have been written in part.");
+          sentence + " " + failed + " batches failed, and may have been partly written.");
     }
     return isWrong ? Finding.wrong(sentence) : Finding.noted(sentence);
   }
@@ -60,7 +60,7 @@ public final class CheckedEvents {
     words.add(
         String.format(
             Locale.ROOT,
-            "%s lack %s%,d and have %,d too many: %s",
+            "%s differ, with %s%,d missing and %,d surplus: %s",
             called,
             difference.isAll() ? "" : "at least ",
             difference.missing(),

@@ -24,8 +24,8 @@ public record EventCheckPlan(
   public void checkBehind(List<PhasePlan> before) {
     if (ingest(before).isEmpty()) {
       throw new IllegalArgumentException(
-          "no earlier phase writes an index or counts of this table; put it after a 'run' or"
-              + " 'format' with 'workload: {kind: event-ingest, index: …}'");
+          "no earlier phase writes an index or counts of this table; put this phase after a 'run'"
+              + " or 'format' with 'workload: {kind: event-ingest, index: …}'");
     }
   }
 

@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Queries of a run that were answered both by a scan and by an index, and are otherwise equal.
+ * Queries that a run answered both by a scan and by an index, with otherwise equal settings.
  *
  * @param lastPhase name of the last phase that ran one of them
  */

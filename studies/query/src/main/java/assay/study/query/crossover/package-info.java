@@ -1,2 +1,5 @@
-/** Finds the share of the events up to which an index pays, from queries answered in both ways. */
+/**
+ * Finds the share of the events up to which an index pays off, from queries answered both by scan
+ * and by index.
+ */
 package assay.study.query.crossover;

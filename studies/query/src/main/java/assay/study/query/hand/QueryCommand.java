@@ -49,8 +49,7 @@ public final class QueryCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "QUERY",
-      description =
-          "FIELD, FIELD … where CONDITION; '*' selects all fields; the condition is optional.")
+      description = "FIELD, FIELD … where CONDITION; '*' selects all fields; 'where' is optional.")
   private String text;
 
   @Option(
@@ -84,14 +83,15 @@ public final class QueryCommand implements Callable<Integer> {
       names = "--plan",
       paramLabel = "PLAN",
       description =
-          "Plan: scan, index or auto. Default: auto with index and counts, otherwise " + "scan.")
+          "Plan: scan, index or auto. Default: auto if the table has an index and counts,"
+              + " otherwise scan.")
   private String plan;
 
   @Option(
       names = "--crossover",
       paramLabel = "SHARE",
       defaultValue = "0.01",
-      description = "Share of the events above which auto scans. Default: ${DEFAULT-VALUE}.")
+      description = "Share of the events above which 'auto' scans. Default: ${DEFAULT-VALUE}.")
   private double crossover;
 
   @Option(
@@ -99,7 +99,7 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "Maximum number of index entries that auto reads per event saved."
+          "Maximum number of index entries that 'auto' reads to avoid fetching one event."
               + " Default: ${DEFAULT-VALUE}.")
   private int factor;
 

@@ -42,7 +42,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
    * A query of the table.
    *
-   * @param plan empty for the best that the table allows
+   * @param plan empty for the best plan that the table allows
    * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(

@@ -48,7 +48,7 @@ public record EventIngest(
                 + "Default: global.")
         Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are written.") Optional<String> counts,
-    @Key(value = "Length of a bin of the counts.", otherwise = "1h") Duration countBin,
+    @Key(value = "Length of the counts' time bins.", otherwise = "1h") Duration countBin,
     long seed)
     implements RowGenerator {
   static final int INGEST = 0;
@@ -148,15 +148,14 @@ public record EventIngest(
     long most = batches();
     if (operations > most) {
       throw new IllegalArgumentException(
-          "operations "
-              + operations
-              + " of "
-              + batch
-              + " events each: there are "
-              + events
-              + " events; must be at most "
+          "operations must be at most "
               + most
-              + " operations");
+              + " for "
+              + events
+              + " events in batches of "
+              + batch
+              + "; got "
+              + operations);
     }
   }
 

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One thread's batches of events: those whose number modulo the number of threads is the thread's.
- * Starts again after the last one. Not thread-safe.
+ * One thread's batches of events: thread i of n has the batches whose number modulo n is i. After
+ * the last batch, it restarts with the first. Not thread-safe.
  */
 final class IngestSource implements Source {
   private final EventIngest ingest;

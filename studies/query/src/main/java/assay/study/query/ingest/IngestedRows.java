@@ -13,8 +13,8 @@ import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
 /**
- * Rows that an ingest writes into one of its tables, or one of several parts of them: the batches
- * whose number modulo the number of parts is the part's. The first part also has the schema row.
+ * Rows that an ingest writes into one of its tables, or part i of n of these rows: the batches
+ * whose number modulo n is i. The first part also has the schema row.
  */
 final class IngestedRows implements RowStream {
   private static final int SAMPLED_BATCHES = 16;

@@ -48,16 +48,18 @@ public enum IndexLayout {
    * Like {@link #named}, but checks whether the layout fits the table of the index.
    *
    * @param table of the index; empty if none is named
-   * @throws IllegalArgumentException if a table is named and not used, or needed and not named
+   * @throws IllegalArgumentException if the layout does not use the named table, or needs a table
+   *     and none is named
    */
   public static IndexLayout of(Optional<String> label, Optional<String> table) {
     IndexLayout layout = named(label);
     if (layout == IN_SHARD && table.isPresent()) {
       throw new IllegalArgumentException(
-          "an index 'in-shard' is in the event table; remove 'index'");
+          "layout 'in-shard' keeps the index in the event table; remove 'index'");
     }
     if (layout == SHARDED && table.isEmpty()) {
-      throw new IllegalArgumentException("an index 'sharded' needs its own table; set 'index'");
+      throw new IllegalArgumentException(
+          "layout 'sharded' keeps the index in a table of its own; set 'index'");
     }
     return layout;
   }

@@ -14,16 +14,16 @@ import java.util.stream.Collectors;
 
 /**
  * Chooses the plan of a query. An equality uses the index. Of conditions joined by "and", the
- * rarest uses the index; so does each further one, by frequency, with at most {@code factor}
- * entries per event that it excludes, assuming independence. The others are filtered. Conditions
- * joined by "or" must all have an index. If the plan would accept a larger share of the events than
- * {@code crossover}, it is a scan. Outdated counts cost time, but never change answers. Immutable;
- * thread-safe.
+ * rarest uses the index. Each further one, from rare to frequent, also uses the index if it reads
+ * at most {@code factor} entries per event that it excludes, assuming independence. Filters test
+ * the others. Conditions joined by "or" must all have an index. The plan is a scan if the index
+ * would find a larger share of the events than {@code crossover}. Outdated counts cost time, but
+ * never change answers. Immutable; thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor number of index entries that are read in the time in which one event is fetched; at
- *     least 1. The follow-up paper compares with 10 times the rarest condition's events, however
- *     many events are excluded
+ * @param factor number of index entries that can be read in the time it takes to fetch one event;
+ *     at least 1. The follow-up paper compares with 10 times the rarest condition's events,
+ *     regardless of how many events are excluded
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -60,10 +60,10 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     String told =
         String.format(
             Locale.ROOT,
-            "The index finds about %,d of %,d events, %s than the %.2g %% up to which it pays.",
+            "The index finds about %,d of %,d events, which is %s the crossover, %.2g %%.",
             access.events(),
             all,
-            share > crossover ? "more" : "not more",
+            share > crossover ? "above" : "not above",
             100 * crossover);
     return share > crossover
         ? new QueryPlan(scan, where, told)
@@ -161,7 +161,10 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }
 
-    /** Whether reading its entries takes less time than fetching the events that it excludes. */
+    /**
+     * Whether reading the access's entries takes less time than fetching the events that it
+     * excludes.
+     */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);
       return events < 0 || access.events() <= factor * events * (1 - share);

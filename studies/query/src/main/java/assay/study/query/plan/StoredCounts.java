@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts from their table, read at once for all values that a plan may need. A bin that is partly
- * within the time range counts in proportion, as if its events were evenly distributed. Not
+ * Counts from their table, read by one scan for all values that a plan may need. A bin that is
+ * partly within the time range counts in proportion, as if its events were evenly distributed. Not
  * thread-safe.
  */
 public final class StoredCounts implements Counts {
@@ -41,7 +41,7 @@ public final class StoredCounts implements Counts {
   }
 
   /**
-   * Reads the number of events in a time range: the total, and that of some values.
+   * Reads the number of events in a time range, in total and for some values.
    *
    * @return outcome of the scan; unless ok, the counts are invalid
    */

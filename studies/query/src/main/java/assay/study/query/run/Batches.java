@@ -9,12 +9,16 @@ import java.util.Optional;
 /** Settings for reading a time range batch by batch, newest first. Immutable. */
 public record Batches(
     @Key(
-            "Length of the first batch in the events' time. Default: a hundredth of the "
-                + "range that a client asks for.")
+            "Length of the first batch, as a span of event time. Default: 1/100 of the time "
+                + "range that a client queries.")
         Optional<Duration> first,
-    @Key(value = "Time below which a batch makes the next one longer.", otherwise = "100ms")
+    @Key(
+            value = "Lower target time per batch: after a faster batch, the next one is longer.",
+            otherwise = "100ms")
         Duration least,
-    @Key(value = "Time above which a batch makes the next one shorter.", otherwise = "1s")
+    @Key(
+            value = "Upper target time per batch: after a slower batch, the next one is shorter.",
+            otherwise = "1s")
         Duration most) {
   private static final int PARTS = 100;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Plans that use an index whatever the cost. */
+/** Plans that use an index regardless of the cost. */
 final class ByIndex {
   /** Unknown counts, so that every value is looked up. */
   private static final Counts UNKNOWN =
@@ -41,8 +41,8 @@ final class ByIndex {
     QueryPlan plan = new Planner(type, UNKNOWN, 1, 1).plan(where);
     if (plan.access() instanceof Access.Scan) {
       throw new IllegalArgumentException(
-          "'plan: index' needs a 'where' with a value of an indexed field, also in each"
-              + " part of an 'or'; indexed fields are "
+          "'plan: index' needs a 'where' with a value of an indexed field, in each"
+              + " part of an 'or' too; indexed fields are "
               + type.fields().stream()
                   .filter(Field::indexed)
                   .map(Field::name)

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record DrawnValue(
     @Key(
-            "Indexed field that all events have; each query asks for its value in a "
+            "Indexed field that all events have; each query asks for the field's value in a "
                 + "random event.")
         String field,
     @Key("Maximum number of events to return, the newest first. Default: all.")

@@ -65,7 +65,7 @@ public record EventQuery(
     @Key("Share of the events that the servers return, above 0 and at most 1. Default:" + " all.")
         Optional<Double> acceptance,
     @Key(
-            "Value that an event must have, drawn for each query and found by the index. "
+            "Field whose value to look up in the index; the value is drawn for each query. "
                 + "Default: none.")
         Optional<DrawnValue> drawn,
     @Key("Table of the index. Default: no index is used.") Optional<String> index,
@@ -75,8 +75,8 @@ public record EventQuery(
         Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are used.") Optional<String> counts,
     @Key(
-            "Plan of the query: scan, index, or auto (chosen by the counts). Default: "
-                + "auto with counts, index with an index, otherwise scan.")
+            "Plan of the query: scan, index, or auto (chosen by the counts). Default: auto if "
+                + "there are counts, index if there is only an index, otherwise scan.")
         Optional<String> plan,
     @Key(
             value = "Share of the events above which 'auto' prefers a scan to an index.",
@@ -84,28 +84,28 @@ public record EventQuery(
         double crossover,
     @Key(
             value =
-                "Maximum index entries read per event saved, when 'auto' looks up several "
-                    + "conditions that must all hold.",
+                "Maximum number of index entries that 'auto' reads to avoid fetching one event, if "
+                    + "several conditions must hold.",
             otherwise = "300")
         int factor,
     @Key(
-            "Time batches to read one after the other, the newest first, for early first "
-                + "results. Default: no batches.")
+            "Batches of time in which to read the range, newest first, for early first results. "
+                + "Default: no batches.")
         Optional<Batches> batches,
     @Key(
-            "Length of the bins in which index entries of the one value in 'where' are "
-                + "counted. Default: no counting.")
+            "Length of the time bins in which to count the index entries of the value in "
+                + "'where'. Default: no counting.")
         Optional<Duration> bins,
     @Key(
-            "Events of another table with a value in common with the events found. "
+            "Join with the events of another table that have the same value in a field. "
                 + "Default: no join.")
         Optional<Join> join,
-    @Key("Fields to return; with 'join', of the other events. Default: all fields.")
+    @Key("Fields to return; with 'join', fields of the other events. Default: all fields.")
         List<String> select,
     @Key(value = "Number of equal parts of the time range to query concurrently.", otherwise = "1")
         int parallel,
     @Key(
-            value = "Whether the threads of all clients divide the time range equally.",
+            value = "Whether to divide the time range equally among all clients' threads.",
             otherwise = "false")
         boolean spread,
     @Key(value = "Whether to compare answers with the generated events.", otherwise = "false")
@@ -164,7 +164,7 @@ public record EventQuery(
       }
       if (where.isPresent() || acceptance.isPresent() || bins.isPresent() || join.isPresent()) {
         throw new IllegalArgumentException(
-            "'drawn' excludes 'where', 'acceptance', 'bins' and 'join'; remove one");
+            "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
       }
       if (drawn.get().newest().isPresent() && (spread || parallel > 1)) {
         throw new IllegalArgumentException(
@@ -324,7 +324,7 @@ public record EventQuery(
   }
 
   /**
-   * Adds the query's patterns to the reason of a failure, because not all servers name the pattern
+   * Adds the query's patterns to the reason for a failure, because not all servers name the pattern
    * that timed out.
    *
    * @param reason given by the store

@@ -52,7 +52,11 @@ final class HistogramReader implements TimeReader, CellSink {
     long bins = (time.toMillis() - 1) / binMillis - time.fromMillis() / binMillis + 1;
     if (bins > MOST_BINS) {
       throw new IllegalArgumentException(
-          bins + " bins: must be at most " + MOST_BINS + "; make them longer");
+          "the time range has "
+              + bins
+              + " bins, but at most "
+              + MOST_BINS
+              + " are possible; make the bins longer");
     }
     return (int) bins;
   }

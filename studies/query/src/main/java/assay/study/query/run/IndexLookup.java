@@ -18,8 +18,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Finds rows of events in an index. Keeps a limited number of rows, unless a single millisecond has
- * more. Of conditions joined by "and", the rarest is looked up first; of the others only rows
- * already found are kept. Used by one thread at a time.
+ * more. Of conditions joined by "and", the rarest is looked up first; look-ups of the others keep
+ * only rows already found. Used by one thread at a time.
  */
 final class IndexLookup {
   private final Session session;

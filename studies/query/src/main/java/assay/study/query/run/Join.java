@@ -21,11 +21,12 @@ public record Join(
     @Key("Table of the other events.") String table,
     @Key(value = "Type of the other events.", otherwise = "web_request") String type,
     @Key(value = "Number of the other events.", otherwise = "1_000_000") long events,
-    @Key("Table of their index. Default: no index is used.") Optional<String> index,
-    @Key("Layout of their index, as 'index-layout' of the query. Default: global.")
+    @Key("Index table of the other events; not with layout in-shard. Default: none.")
+        Optional<String> index,
+    @Key("Layout of the other events' index, as in the query's 'index-layout'. Default: global.")
         Optional<String> indexLayout,
-    @Key("Field of the events that the query finds.") String field,
-    @Key("Indexed field of the other events with the same value. Default: 'field'.")
+    @Key("Field by which to join the events that the query finds.") String field,
+    @Key("Indexed field of the other events that must have the same value. Default: 'field'.")
         Optional<String> with) {
   public Join {
     EventType of = EventTypes.named(type);

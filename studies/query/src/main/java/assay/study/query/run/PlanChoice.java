@@ -11,8 +11,7 @@ import assay.study.query.plan.QueryPlan;
 /** Chooses the plans of queries. Not thread-safe. */
 interface PlanChoice extends AutoCloseable {
   /**
-   * Chooses the plan of the next query. If counts cannot be read, returns the outcome of reading
-   * them.
+   * Chooses the plan of the next query. Returns the failed outcome if the counts cannot be read.
    */
   Outcome choose();
 

@@ -154,7 +154,7 @@ final class QuerySource implements Source {
     longest(EventQuery.STEP_FETCH, Tally::fetchNanos, outcome, effect);
   }
 
-  /** Parts run concurrently: a step takes as long as in the slowest part. */
+  /** Parts run concurrently, so a step takes as long as in the slowest part. */
   private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
     long most = parts.stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
     if (most != Tally.NOT_YET) {

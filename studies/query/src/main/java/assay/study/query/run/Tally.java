@@ -89,7 +89,7 @@ final class Tally {
     fetchNanos = Math.max(0, fetchNanos) + now() - sinceNanos;
   }
 
-  /** Keeps the reason of a failed outcome. */
+  /** Keeps the reason for a failed outcome. */
   Outcome ended(Outcome outcome, Session session) {
     if (outcome != Outcome.OK) {
       reason = session.lastError();

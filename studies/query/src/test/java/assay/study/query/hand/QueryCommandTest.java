@@ -124,13 +124,13 @@ class QueryCommandTest {
     assertThat(printed.toString())
         .containsPattern("found by   index of domain_name = 'site-900.example' \\(\\d\\)\n")
         .contains("tested     (domain_name = 'site-900.example' and status ~ '5..')\n")
-        .containsPattern("because    The index finds about \\d of 2,000 events, not more than")
+        .containsPattern("because    The index finds about \\d of 2,000 events, which is not above")
         .doesNotContain("source_ip");
     printed.getBuffer().setLength(0);
     assertThat(query("* where status = \"200\"", "--table", "events", "--explain")).isZero();
     assertThat(printed.toString())
         .contains("found by   scan of 2,000 events\n")
-        .contains("more than the 1.0 % up to which it pays.");
+        .contains("which is above the crossover, 1.0 %.");
   }
 
   @ParameterizedTest

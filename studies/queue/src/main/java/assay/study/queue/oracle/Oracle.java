@@ -20,8 +20,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * State of an oracle. A transaction that reads sees all writers up to a pointer below which none is
- * active: a consistent prefix, so that a reader only needs to keep one position. The first
+ * State of an oracle. A reading transaction sees all writers up to a pointer below which no writer
+ * is active. These form a consistent prefix, so a reader only needs to keep one position. The first
  * transaction to commit a key wins; others that began before that commit are refused.
  *
  * <p>Results are not durable before {@link #force}. Transactions that were active when the process
@@ -275,7 +275,8 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Number of a transaction's commit among all; 0 if it did not commit, or it is no longer known.
+   * Number of a transaction's commit among all; 0 if it did not commit, or the number is no longer
+   * known.
    */
   public long commitNumber(Kind kind, long id) {
     return Math.max(0, ids[kind.ordinal()].committed.get(id));
@@ -292,7 +293,8 @@ public final class Oracle implements Closeable {
   /**
    * Changes the size of a group.
    *
-   * @return the barrier; empty while a writer is active: begin no other, and try again
+   * @return the barrier; empty while a writer is active: the caller must not begin another, and
+   *     must try again
    */
   public OptionalLong resize(int group, int consumers) throws IOException {
     if (hasWriters()) {

@@ -62,7 +62,7 @@ public final class OracleClient implements Transactions {
   /**
    * Makes sure that an oracle for this table answers.
    *
-   * @throws OracleException if nothing answers, or something else
+   * @throws OracleException if nothing answers, or the answer is not from this table's oracle
    */
   public void connect() throws OracleException {
     ask(HELLO);

@@ -73,7 +73,7 @@ public final class OracleServer implements Closeable {
     }
   }
 
-  /** Clock that only runs while this process does: a pause makes no transaction expire. */
+  /** Clock that stops while this process is paused, so that a pause makes no transaction expire. */
   static final class RunningTime {
     private static final long MOST_STEP_MILLIS = 1000;
     private long last = now();

@@ -173,7 +173,7 @@ final class TransactionLog implements Closeable {
     }
   }
 
-  /** Returns once all added records are on disk; at once if there are none. */
+  /** Returns once all added records are on disk; immediately if there are none. */
   void force() throws IOException {
     if (dirty) {
       flush();

@@ -20,8 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Captures TCP packets on the loopback interface with tcpdump. To end the capture, it sends itself
- * a mark: once the mark is read, all earlier packets have been read.
+ * Captures TCP packets on the loopback interface with tcpdump. To end the capture, this process
+ * sends itself a mark: once the mark is read, all earlier packets have been read.
  */
 public final class Capture implements AutoCloseable {
   private static final String PROGRAM = "tcpdump";

@@ -36,8 +36,8 @@ public final class Flows {
 
   /**
    * @param owners name of the process that a port belongs to
-   * @param question a store asks a server with it for its protocol, on a connection of its own that
-   *     is not the client's traffic
+   * @param question request by which a store asks a server for its protocol; a connection with only
+   *     this request is not the client's traffic
    */
   public Flows(
       Map<StreamPorts, ByteStream> streams,

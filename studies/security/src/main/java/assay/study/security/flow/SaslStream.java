@@ -14,8 +14,7 @@ import java.util.Optional;
  * @param frames after the negotiation
  * @param wrapped frames that are wrap tokens
  * @param sealed frames that are sealed wrap tokens
- * @param unsealed where the first frame that is not a sealed wrap token begins, and with which
- *     bytes
+ * @param unsealed position and first bytes of the first frame that is not a sealed wrap token
  * @param encryption type of a ticket's session key, if the stream names it
  */
 record SaslStream(
