@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "watch",
     description = {
-      "Shows the state of a run, even of another process, once per second until the run ends:",
+      "Shows once per second, until the run ends, the state of a run that any process started:",
       "phase, rate, latency, errors, CPU by process group, stalls in the store; then the verdict."
     },
     mixinStandardHelpOptions = true,

@@ -28,7 +28,7 @@ public final class Series {
   /** Largest distance of a sample from a moment that it applies to. */
   private static final double NEAR_SECONDS = 3;
 
-  /** Points that are more than this many median distances apart have a gap between them. */
+  /** A line is broken between points further apart than this many median distances. */
   private static final double NEAR_DISTANCES = 3;
 
   /** An amount recorded at the end of a second belongs to its middle. */

@@ -46,7 +46,7 @@ public final class PauseMeter implements AutoCloseable {
    *
    * @param heldNanos sum of all pauses so far
    * @param dueNanos next expected wake-up
-   * @param leastNanos lateness from which on it is a pause
+   * @param leastNanos minimum lateness that counts as a pause
    */
   private record Beat(long heldNanos, long dueNanos, long leastNanos) {}
 

@@ -124,7 +124,7 @@ public final class PlanCodec {
     return JSON.treeToValue(tree, Plan.class);
   }
 
-  /** Calls the action with each workload of numbered rows and the rows of its activity's table. */
+  /** Calls the action for each workload with numbered rows, with the rows of its table. */
   private static void onRowWorkloads(JsonNode plan, BiConsumer<ObjectNode, JsonNode> action) {
     JsonNode tables = plan.path("tables");
     Map<String, JsonNode> rowsByTable = new HashMap<>();

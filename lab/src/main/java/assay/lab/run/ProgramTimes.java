@@ -21,7 +21,7 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime
   /**
    * Results of a command.
    *
-   * @param output its end
+   * @param output last part of its output
    * @param exitCode null, like the times, if the command was stopped
    */
   public record CommandResult(

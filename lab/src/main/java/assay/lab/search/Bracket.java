@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record Bracket(Trial low, Trial high, boolean closed) {
 
-  /** Adds a trial, whose rate lies between the two, or beyond the only one. */
+  /** Adds a trial whose rate lies between the two bounds, or beyond the only one. */
   Bracket with(Trial trial, Limits limits) {
     Trial newLow = trial.holds() ? trial : low;
     Trial newHigh = trial.holds() ? high : trial;

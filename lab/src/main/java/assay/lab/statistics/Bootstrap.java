@@ -19,7 +19,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>No resample reaches beyond the lowest and the highest repeat, which limits the confidence: all
  * n repeats lie on one side of the true median with probability 2<sup>1−n</sup>. This leaves 75 %
- * for 3 repeats, 87.5 % for 4, 93.75 % for 5, and 95 % from 6 on. Two samples of one distribution
+ * for 3 repeats, 87.5 % for 4, 93.75 % for 5, and 95 % for 6 or more. Two samples of one distribution
  * do not overlap in 2 of all C(n+m, n) orders.
  *
  * @param seed the same seed gives the same intervals

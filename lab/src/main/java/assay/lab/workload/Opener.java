@@ -33,7 +33,7 @@ public interface Opener {
    * @throws StoreException if the store refuses, or lacks the capability
    */
   default ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
-    throw new IllegalStateException("this source has no sessions of replicas");
+    throw new IllegalStateException("replicas cannot be read through this opener");
   }
 
   /**

@@ -354,7 +354,7 @@ public final class KnownProperties {
           Group.HBASE,
           "hbase.zookeeper.quorum",
           "",
-          "ZooKeeper hosts, as in hbase-site.xml; without it and -cp: this machine's cluster",
+          "ZooKeeper hosts, as in hbase-site.xml; default without -cp: this machine's cluster",
           "zookeeper");
       set(
           Group.HBASE,

@@ -42,7 +42,7 @@ public final class ClassArchive {
   }
 
   /**
-   * Flags of a JVM that uses the archive, or else writes it when it ends; empty if the JDK cannot
+   * Flags for a JVM to use the archive or, if there is none, to write it at its exit; empty if the JDK cannot
    * write one.
    */
   public List<String> usedOrWritten() {

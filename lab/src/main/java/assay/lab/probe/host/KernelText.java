@@ -16,7 +16,7 @@ public final class KernelText {
   private int position;
 
   /**
-   * Reads a file and moves to its start.
+   * Reads a file into the buffer; the next read starts at its first byte.
    *
    * @throws IOException with the file's name and the reason
    */

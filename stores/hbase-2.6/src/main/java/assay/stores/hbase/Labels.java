@@ -23,7 +23,7 @@ import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 final class Labels {
   /**
    * A label that no user has. A reader who names no label gets all labels of the user; a reader who
-   * names labels gets those among them that the user has. A reader who names this label gets none.
+   * names labels gets those among them that the user has. A reader who names this label gets no labels.
    */
   private static final String NOBODYS = "assay.none";
 

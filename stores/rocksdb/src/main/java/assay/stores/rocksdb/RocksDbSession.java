@@ -32,7 +32,7 @@ import org.rocksdb.Status;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** One thread's session on a table. A value is stored after its timestamp. */
+/** One thread's session on a table. Stored bytes are the timestamp, then the value. */
 final class RocksDbSession extends AbstractSession implements PuttingSession {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

@@ -28,7 +28,7 @@ public record FanOut(
         int sources,
     @Key(value = "Size of a value in bytes, a multiple of 8.", otherwise = "64") int valueBytes,
     @Key(
-            value = "Prefix of row keys: hashed (a hash of the key) or plain (the security).",
+            value = "First part of row keys: hashed (a hash of the rest) or plain (the security).",
             otherwise = "hashed")
         String keys,
     @Key(

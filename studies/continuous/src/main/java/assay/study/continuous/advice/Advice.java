@@ -119,7 +119,7 @@ public final class Advice {
     OptionalLong copies = number("cluster", "hdfs-site.dfs.replication");
     if (copies.isPresent() && copies.getAsLong() < LEAST_COPIES) {
       advice.add(
-          "HDFS keeps one copy of each block, so losing a datanode loses data (datanodes: 3)");
+          "HDFS keeps one copy of each block, so losing a datanode loses data; set 'datanodes: 3'");
     }
   }
 

@@ -84,8 +84,8 @@ public record EventQuery(
         double crossover,
     @Key(
             value =
-                "Maximum number of index entries that 'auto' reads to avoid fetching one event, if "
-                    + "several conditions must hold.",
+                "Number of index entries that 'auto' may read for each event that it need not fetch, "
+                    + "in queries with several conditions.",
             otherwise = "300")
         int factor,
     @Key(
