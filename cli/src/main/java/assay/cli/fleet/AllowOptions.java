@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
-/** What the plan of a conductor may read on a worker's machine. */
+/** Options that say what the conductor's plan may read on a worker's machine. */
 final class AllowOptions {
   @Option(
       names = "--allow-env",

@@ -55,7 +55,7 @@ public final class WatchCommand implements Callable<Integer> {
             return null;
           });
     } catch (InterruptedException e) {
-      // Ctrl-C ends the watch, not the run.
+      // Ctrl-C ends this command, but not the run.
       return 0;
     }
     return end(run.now().manifest(), out);

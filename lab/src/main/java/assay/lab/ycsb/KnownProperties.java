@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Every property of YCSB's core workload, client and measurements, and Assay's own. */
+/** All properties of YCSB's core workload, client and measurements, and Assay's own properties. */
 public final class KnownProperties {
   /** Prefix of the properties of YCSB's tracing. */
   static final String TRACING_PREFIX = "htrace.";

@@ -12,9 +12,9 @@ import java.util.Map;
  * How a phase's read-after-write lag is measured (YCSB++, section 2.3.2): a queue passes the keys
  * of some inserted rows to sessions that try to read them.
  *
- * @param share each row is drawn independently
- * @param keys upper bound; sampling more keys than this reduces the share
- * @param tries upper bound for all sessions together
+ * @param share share of inserted rows to sample; each row is drawn independently
+ * @param keys maximum rate of sampled rows; the share is reduced if the rate would be exceeded
+ * @param tries maximum rate of attempts to read one row, for all sessions together
  */
 public record LagSampling(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A statement about an experiment's runs that can be checked: the ratio of two variants' figures,
- * or of two figures of one variant, is within a bound.
+ * A checkable statement about an experiment's runs: the ratio of one figure in two variants, or of
+ * two figures in one variant, is within a bound.
  */
 public record FindingSpec(
     @Key("Statement to check, in one line.") String name,

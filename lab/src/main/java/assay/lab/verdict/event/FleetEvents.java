@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** Events of workers that matter for a verdict. */
 public final class FleetEvents {
-  /** Maximum number named in a sentence; the events have all. */
+  /** Maximum number of workers named in a sentence; the events list all of them. */
   private static final int MOST_NAMED = 4;
 
   private FleetEvents() {}

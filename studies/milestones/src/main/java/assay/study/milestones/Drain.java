@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Delivers what is in the outbox of a table of votes. An operation is one pass: it reads all
- * records, and for each writes the notification, then deletes the record.
+ * Delivers what is in the outbox of a table of votes. An operation is one pass. A pass reads all
+ * records; for each record, it writes the notification and then deletes the record.
  */
 public record Drain(
     @Key("Table of the notifications.") String notifications,

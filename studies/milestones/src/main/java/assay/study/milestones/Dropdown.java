@@ -10,7 +10,9 @@ import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import java.util.List;
 
-/** Reads a user's latest notifications, of all types or of one, with one scan each. */
+/**
+ * Reads a user's latest notifications, either of all types or of one type. Each read is one scan.
+ */
 public record Dropdown(
     @Key(value = "Number of users; must equal that of 'vote'.", otherwise = "100") int users,
     @Key(value = "Number of types; must equal that of 'vote'.", otherwise = "2") int types,

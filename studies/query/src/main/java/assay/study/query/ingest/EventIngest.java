@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes events, then their index, then their counts. The index is written after the store has
- * acknowledged the events, so that no index entry points to a missing event (Sawyer et al., HPEC
- * 2013, §III). An operation is a batch of events.
+ * Writes events, then their index entries, then their counts. The index entries are written after
+ * the store has acknowledged the events, so that no index entry points to a missing event (Sawyer
+ * et al., HPEC 2013, §III). An operation is a batch of events.
  */
 public record EventIngest(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
