@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param leastPerSecond the lowest rate that may be tried
  * @param mostPerSecond the highest rate that may be tried
  * @param resolution a search ends when the highest rate that holds and the lowest rate that does
- *     not hold differ by at most this share of the former
+ *     not hold differ by at most this share of the rate that holds
  * @param repeats number of searches
  * @param mostTrials maximum total number of runs
  * @param curve number of additional rates to run below the result
