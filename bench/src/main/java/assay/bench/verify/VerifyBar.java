@@ -44,7 +44,7 @@ import java.util.stream.Collectors;
  * Measures the costs of the continuous suite's proof. The proof's passes over a table of entries
  * alternate with scans of the same table by the same number of threads. Then the benchmark measures
  * the time to name lost entries after a pass. With {@code generated} as the store, scans compute
- * the entries, so that the proof alone uses memory.
+ * the entries, so that only the proof uses memory.
  *
  * <p>Arguments: dist folder, scratch folder, store, entries to write, passes of each kind, entries
  * to lose.

@@ -20,10 +20,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Servers of studies that a run starts on this machine and stops at its end. They are controlled
- * together with the store's servers. Normally they end with this process. If this process is killed
- * while a server is paused, the next command finds the server in a journal and ends it.
- * Thread-safe.
+ * A study's servers, which a run starts on this machine and stops when the run ends. They are
+ * controlled together with the store's servers. Normally they end with this process. If this
+ * process is killed while a server is paused, the next command finds the server in a journal and
+ * ends it. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);

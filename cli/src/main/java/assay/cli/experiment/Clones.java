@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Loads the tables that runs clone, before the first run that needs them. A load is a separate run
- * with its own folder. Runs that clone no tables are passed through.
+ * Loads the tables from which runs start as clones, before the first run that needs them. A load is
+ * a separate run with its own folder. Runs that clone no tables are passed through.
  */
 final class Clones {
   private final Consumer<String> notices;

@@ -19,7 +19,8 @@ final class AllowOptions {
       names = "--allow-file",
       paramLabel = "PATH",
       description =
-          "File, or folder with its contents, that the plan may read; repeatable. Default: none.")
+          "File, or folder including everything in it, that the plan may read; repeatable. Default:"
+              + " none.")
   private List<String> files = new ArrayList<>();
 
   PlanRights rights(String... more) {

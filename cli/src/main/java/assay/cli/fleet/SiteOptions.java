@@ -17,7 +17,7 @@ public final class SiteOptions {
       names = "--on",
       paramLabel = "SITE",
       description =
-          "System that starts the clients: yarn, which runs them as one application of an existing"
+          "System that starts the clients: yarn, which runs them as one application on an existing"
               + " cluster.")
   String on;
 

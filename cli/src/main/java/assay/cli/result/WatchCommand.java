@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "watch",
     description = {
-      "Shows once per second, until the run ends, the state of a run that any process started:",
+      "Shows a run's state once per second until it ends, whichever process started the run:",
       "phase, rate, latency, errors, CPU by process group, stalls in the store; then the verdict."
     },
     mixinStandardHelpOptions = true,

@@ -20,7 +20,7 @@ public record LagSampling(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")
         double share,
     @JsonProperty("keysPerSecond")
-        @Key(value = "Maximum mean rate at which rows are sampled.", otherwise = "1/s")
+        @Key(value = "Upper limit of the mean rate at which rows are sampled.", otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
         @Key(value = "Maximum rate of attempts to read one sampled row.", otherwise = "6/s")

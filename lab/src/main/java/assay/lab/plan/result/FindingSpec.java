@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * two figures in one variant, is within a bound.
  */
 public record FindingSpec(
-    @Key("Statement to check, in one line.") String name,
+    @Key("Statement to check, on a single line.") String name,
     @Key("Metric of the first variant, such as ok/s of insert in load.") Figure of,
     @Key("Metric of the second variant. Default: the same as 'of'.") Optional<Figure> against,
     @Key(

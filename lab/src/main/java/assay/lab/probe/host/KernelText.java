@@ -70,8 +70,8 @@ public final class KernelText {
   }
 
   /**
-   * Moves behind this text at the start of the current or a later line. If there is none, moves to
-   * the end and returns false.
+   * Moves to the first line, from the current one on, that starts with this text, and past the
+   * text. If there is none, moves to the end and returns false.
    */
   public boolean seekLine(String ascii) {
     while (!atEnd()) {

@@ -195,7 +195,7 @@ final class FigureWords {
           beside.above().size() > 0
               ? "never zero"
               : beside.zero().size() > 0 ? "always zero" : "never measured";
-      return "%s cannot be compared with and without %s, which was %s."
+      return "%s cannot be compared by whether %s is zero: that series was %s."
           .formatted(what, series, only);
     }
     String values =

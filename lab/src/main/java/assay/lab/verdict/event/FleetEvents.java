@@ -49,7 +49,7 @@ public final class FleetEvents {
             .orElse(0);
     return String.format(
         Locale.ROOT,
-        "The run finished without %.0f %% of its workers; their share of the load is"
+        "The run lost %.0f %% of its workers before its end; their share of the load is"
             + " missing from then on: %s.",
         share * 100,
         reason);

@@ -209,13 +209,13 @@ final class Audit {
     for (int i = 0; i < bySum.length && left > 0; i++) {
       int vote = bySum[i];
       for (long gap = of.sum(vote) - before - 1; gap > 0 && left > 0; gap--, left--) {
-        String cause = "no vote saw the previous sum";
+        String cause = "no vote got the previous sum";
         overcounts.add(fault(Kind.OVERCOUNT, counter, 0, of, vote, cause));
       }
       before = of.sum(vote);
     }
     for (; left > 0; left--) {
-      overcounts.add(unnamed(Kind.OVERCOUNT, counter, "no vote saw the last sum"));
+      overcounts.add(unnamed(Kind.OVERCOUNT, counter, "no vote got the last sum"));
     }
   }
 
@@ -282,7 +282,7 @@ final class Audit {
       cause = "the vote that reached it was not answered";
     }
     if (cause == null && (vote < 0 || of.sum(vote) != due.milestone())) {
-      cause = "no vote saw this sum";
+      cause = "no vote got this sum";
     }
     faults.add(
         vote < 0

@@ -155,7 +155,8 @@ public final class ProofSection {
     try {
       return RunFolder.JSON.readValue(line, Difference.class);
     } catch (JsonProcessingException e) {
-      throw new IOException(place + ": must be a difference as JSON; got " + line, e);
+      throw new IOException(
+          place + ": must be a JSON object that describes a difference; got " + line, e);
     }
   }
 

@@ -48,7 +48,8 @@ public record EventIngest(
                 + "Default: global.")
         Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are written.") Optional<String> counts,
-    @Key(value = "Length of the counts' time bins.", otherwise = "1h") Duration countBin,
+    @Key(value = "Width of the time bins for which events are counted.", otherwise = "1h")
+        Duration countBin,
     long seed)
     implements RowGenerator {
   static final int INGEST = 0;

@@ -337,7 +337,7 @@ public record EventQuery(
     List<String> patterns = where.isEmpty() ? List.of() : patterns();
     return patterns.isEmpty() || patterns.stream().anyMatch(reason::contains)
         ? reason
-        : reason + "; slow patterns fail in this way, such as " + String.join(", ", patterns);
+        : reason + "; slow patterns, such as " + String.join(", ", patterns) + ", fail this way";
   }
 
   private List<String> patterns() {
