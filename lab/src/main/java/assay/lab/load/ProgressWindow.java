@@ -47,8 +47,8 @@ public final class ProgressWindow {
    *     ended
    * @param errors number of errors within the window
    * @param mostLagMillis largest lag behind schedule; NaN in a closed loop
-   * @param name of the operation to which {@code times} belong, which waits for the store; empty
-   *     before the first such operation
+   * @param operation name of the operation to which {@code times} belong, which waits for the
+   *     store; empty before the first such operation
    */
   public record Figures(
       double seconds,

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record ProgramClasses(ServerClasses servers, List<Path> more) {
   /**
    * @param dist folder of the packaged build
-   * @param prefixes beginnings of the paths, within that folder, of jars that only programs need
+   * @param beginnings first parts of the paths, within that folder, of jars that only programs need
    */
   public static ProgramClasses of(Path dist, ServerClasses servers, List<String> beginnings) {
     List<Path> more = new ArrayList<>();
